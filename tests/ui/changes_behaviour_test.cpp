@@ -6,6 +6,7 @@
 
 #include <QAccessible>
 #include <QClipboard>
+#include <QColor>
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QMouseEvent>
@@ -510,6 +511,24 @@ TEST_F(ChangesBehaviour, AnAttemptWhoseAgentAsksSaysSo)
     talk.tell(talk.addSession(working->workspace, "Mend it", sessions::SessionState::Asking));
     EXPECT_TRUE(until([&] { return dot() == "asking"; }));
     EXPECT_NE(itemWithText("Asks you"), nullptr);
+}
+
+TEST_F(ChangesBehaviour, AGroupThatWaitsForYouHasAnEdgeOfItsOwnOnHome)
+{
+    const auto group = fillAttempts(script);
+    const auto working =
+        std::ranges::find(group.attempts, plane::Attempt::State::Working, &plane::Attempt::state);
+    ASSERT_NE(working, group.attempts.end());
+    start();
+    ASSERT_TRUE(until([this] { return item("group-group1") != nullptr; }));
+    const auto edge = [this] {
+        auto* card = item("group-group1")->property("background").value<QQuickItem*>();
+        return card->property("border").value<QObject*>()->property("color").value<QColor>();
+    };
+    const auto atWork = edge();
+    auto& talk = script.plane.fakeSessions;
+    talk.tell(talk.addSession(working->workspace, "Mend it", sessions::SessionState::Asking));
+    EXPECT_TRUE(until([&] { return edge() != atWork; }));
 }
 
 TEST_F(ChangesBehaviour, TheSheetTakesBackAfterOneQuestion)

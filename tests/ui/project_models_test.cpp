@@ -102,6 +102,7 @@ TEST_F(ChangesModels, AttemptsThatAskAreNotSaidToBeAtWork)
     const QString rest = QStringLiteral(" · 1 to look at · 1 did not pass · 1 failed");
     EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 1 asks you" + rest; }))
         << item->summary().toStdString();
+    EXPECT_TRUE(item->hasAsking());
     auto another = group;
     another.attempts[3].state = plane::Attempt::State::Working;
     const QString others = QStringLiteral(" · 1 to look at · 1 did not pass");
@@ -117,6 +118,7 @@ TEST_F(ChangesModels, AttemptsThatAskAreNotSaidToBeAtWork)
     talk.of(first).state = sessions::SessionState::Working;
     talk.tell(talk.of(first));
     EXPECT_TRUE(until([&] { return item->summary() == "4 attempts · 1 at work" + rest; }));
+    EXPECT_FALSE(item->hasAsking());
 }
 
 TEST_F(ChangesModels, AttemptsAreShownSideBySide)

@@ -138,6 +138,12 @@ bool AttemptGroupItem::isWorking() const
     return std::any_of(m_group.attempts.begin(), m_group.attempts.end(), isUnfinished);
 }
 
+bool AttemptGroupItem::hasAsking() const
+{
+    return std::any_of(m_group.attempts.begin(), m_group.attempts.end(),
+                       [this](const Attempt& attempt) { return isAsking(attempt); });
+}
+
 QString AttemptGroupItem::summary() const
 {
     const auto counted = [this](auto isOne) {

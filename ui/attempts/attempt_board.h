@@ -27,6 +27,7 @@ class AttemptGroupItem : public QObject {
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(int living READ living NOTIFY changed)
     Q_PROPERTY(bool working READ isWorking NOTIFY changed)
+    Q_PROPERTY(bool asking READ hasAsking NOTIFY changed)
     Q_PROPERTY(QString summary READ summary NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* attempts READ attempts CONSTANT)
 public:
@@ -45,6 +46,8 @@ public:
     /// Those that were not discarded.
     [[nodiscard]] int living() const;
     [[nodiscard]] bool isWorking() const;
+    /// In one of them an agent asks the user.
+    [[nodiscard]] bool hasAsking() const;
     /// "3 attempts · 1 asks you · 1 at work · 1 to look at"
     [[nodiscard]] QString summary() const;
     /// Roles: workspaceId, name, agent, state, stateText, dot, problem, cost, tokens, time, files,

@@ -16,7 +16,7 @@ AbstractButton {
     Keys.onEnterPressed: clicked()
     onClicked: Navigation.openAttempts(group.id)
     background: HCard {
-        border.color: card.hovered ? Theme.muted : card.group && card.group.working ? Theme.working : Theme.line
+        border.color: card.group && card.group.asking ? Theme.warning : card.hovered ? Theme.muted : card.group && card.group.working ? Theme.working : Theme.line
         FocusRing { target: card; radius: Theme.cardRadius + 3 }
     }
     contentItem: Item {
