@@ -312,7 +312,7 @@ Rectangle {
         onInUseChanged: if (inUse) close()
         sentence: !panel.image ? "" : panel.image.canBuild ? qsTr("It frees %1. Building it again takes about %2 min.").arg(panel.image.ownSize).arg(Math.max(1, panel.image.buildMinutes))
             : panel.card.offered ? qsTr("It frees %1. It can be downloaded again.").arg(panel.image.ownSize)
-            : panel.image.recipeProblem !== "" ? qsTr("It frees %1. Its recipe cannot be built as it stands there.").arg(panel.image.ownSize) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.ownSize)
+            : panel.image.recipeProblem !== "" ? qsTr("It frees %1. Its recipe cannot be built as it is now.").arg(panel.image.ownSize) : qsTr("It frees %1. There is no recipe here to build it again.").arg(panel.image.ownSize)
         action: qsTr("Remove")
         onConfirmed: panel.image.remove()
     }

@@ -1710,10 +1710,6 @@
         <translation>Ein Image namens {} wird gerade erstellt.</translation>
     </message>
     <message>
-        <source>An image named {} is on its way already; wait for it, or cancel it (helixctl image cancel {}).</source>
-        <translation>Ein Image namens {} ist bereits unterwegs; warten Sie darauf, oder brechen Sie es ab (helixctl image cancel {}).</translation>
-    </message>
-    <message>
         <source>Another Helix hears this machine now.</source>
         <translation>Ein anderes Helix hört jetzt diese Maschine.</translation>
     </message>
@@ -9081,7 +9077,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>{} cannot give the catalogue at the moment; try again later.</source>
-        <translation>{} kann den Katalog im Augenblick nicht geben; versuchen Sie es später noch einmal.</translation>
+        <translation>{} kann den Katalog im Augenblick nicht liefern; versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>{} cannot have {} CPUs.</source>
@@ -10093,7 +10089,7 @@ Images und Workspaces sind jetzt in {}.</translation>
     </message>
     <message>
         <source>{}, to which {} leads, refuses what it is asked for; try again later.</source>
-        <translation>{}, wohin {} führt, verweigert das Erfragte; versuchen Sie es später noch einmal.</translation>
+        <translation>{}, wohin {} führt, verweigert die Anfrage; versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>{}, which is as often as it may be.</source>
@@ -10488,10 +10484,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>etwa {} Minuten</translation>
     </message>
     <message>
-        <source>{} leads on and on.</source>
-        <translation>{} leitet immer nur weiter.</translation>
-    </message>
-    <message>
         <source>{} leads to an address that is not encrypted (http); nothing is asked for there.</source>
         <translation>{} führt zu einer Adresse, die nicht verschlüsselt ist (http); dort wird nichts angefragt.</translation>
     </message>
@@ -10514,6 +10506,14 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>The recipe {} stands on {}, which cannot be read; mend the recipe.json of {}.</source>
         <translation>Das Rezept {} baut auf {} auf, das nicht gelesen werden kann; berichtigen Sie die recipe.json von {}.</translation>
+    </message>
+    <message>
+        <source>An image named {} is on its way already; wait for it, or cancel it on the page Images, or with &apos;helixctl image cancel {}&apos;.</source>
+        <translation>Ein Image namens {} ist bereits unterwegs; warten Sie darauf, oder brechen Sie es auf der Seite Images oder mit „helixctl image cancel {}“ ab.</translation>
+    </message>
+    <message>
+        <source>{} redirects again and again.</source>
+        <translation>{} leitet immer wieder um.</translation>
     </message>
 </context>
 <context>
@@ -13506,16 +13506,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>Unter anderem Namen holen…</translation>
     </message>
     <message>
-        <source>It frees %1. Its recipe cannot be built as it stands there.</source>
-        <translation>Das gibt %1 frei. Sein Rezept kann so, wie es dasteht, nicht gebaut werden.</translation>
-    </message>
-    <message>
         <source>here as %1</source>
         <translation>hier als %1</translation>
     </message>
     <message>
         <source>on its way as %1</source>
         <translation>unterwegs als %1</translation>
+    </message>
+    <message>
+        <source>It frees %1. Its recipe cannot be built as it is now.</source>
+        <translation>Das gibt %1 frei. Sein Rezept kann so, wie es jetzt ist, nicht gebaut werden.</translation>
     </message>
 </context>
 <context>

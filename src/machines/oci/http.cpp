@@ -312,7 +312,7 @@ Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
         now = ledOn(std::move(now), next);
     }
     return fail(ErrorCode::PermissionDenied,
-                printable(hostOfUrl(now.url), 100) + " leads on and on.");
+                printable(hostOfUrl(now.url), 100) + " redirects again and again.");
 }
 
 Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& next)

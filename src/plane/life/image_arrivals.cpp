@@ -60,8 +60,8 @@ Result<void> checkIsAlone(const ImageArrivals::State& state, const std::string& 
     if (state.arrivals.contains(name))
         return fail(ErrorCode::Conflict, "An image named " + name +
                                              " is on its way already; wait for it, or cancel it "
-                                             "(helixctl image cancel " +
-                                             name + ").");
+                                             "on the page Images, or with 'helixctl image cancel " +
+                                             name + "'.");
     for (const auto& [other, arrival] : state.arrivals)
         if (!origin.empty() && arrival->origin == origin)
             return fail(ErrorCode::Conflict, "The same is on its way already, as the image " +

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr auto kOnItsWay = "An image named mine is on its way already; wait for it, or cancel it "
-                           "(helixctl image cancel mine).";
+                           "on the page Images, or with 'helixctl image cancel mine'.";
 
 class WorkspaceKeep : public PlaneTest {
 protected:

@@ -227,7 +227,7 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
     registry.handlers[chunkPath()] = [this](const FakeRequest&) {
         return FakeReply{307, {"Location: " + chunkPath()}, ""};
     };
-    expectRefused(ErrorCode::PermissionDenied, 0, "127.0.0.1 leads on and on.");
+    expectRefused(ErrorCode::PermissionDenied, 0, "127.0.0.1 redirects again and again.");
     HttpPolicy policy;
     policy.allowsPlain = true;
     policy.namedHost = "localhost";
