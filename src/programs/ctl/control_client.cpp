@@ -129,9 +129,9 @@ Result<Json> ControlClient::callNamed(std::string_view method, const Json& param
     for (;;) {
         TRY(auto wakeup, wait(-1, &interrupts, std::chrono::milliseconds(-1)));
         while (const auto signal = interrupts.take()) {
-            if (!isCancel(*signal) && !cancelled)
+            if (interrupts.endWait(*signal) == WaitEnd::Left)
                 return fail(ErrorCode::Cancelled,
-                            "helixctl was told to end; what it asked of Helix may go on there.");
+                            "Told to end; what was asked of Helix may go on there.");
             if (std::exchange(cancelled, true))
                 return fail(ErrorCode::Cancelled, "Cancelled.");
             Json cancel = Json::object();

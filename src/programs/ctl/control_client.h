@@ -63,7 +63,8 @@ public:
     using OnNotification = std::function<void(const RpcMessage&)>;
     /// Asks and waits for the answer. The first Ctrl-C cancels the call in Helix and waits for its
     /// answer, the next one stops waiting. SIGTERM and SIGHUP stop waiting at once: what was asked
-    /// for ends or goes on as it does for any client that vanishes. All end as Cancelled.
+    /// for ends or goes on as it does for any client that vanishes. All end as Cancelled, and
+    /// `interrupts` tells which of them it was, or that another client has cancelled it.
     template <typename Request>
     Result<operations::AnswerOf<Request>> call(const Request& request, Interrupts& interrupts,
                                                const OnNotification& onNotification = {})

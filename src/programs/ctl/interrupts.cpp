@@ -22,6 +22,11 @@ void onSignal(int number)
     errno = saved;
 }
 
+bool isTyped(int signal)
+{
+    return signal == SIGINT || signal == SIGQUIT;
+}
+
 void install(void (*handler)(int))
 {
     struct sigaction action {};
@@ -57,9 +62,11 @@ std::optional<int> Interrupts::take() const
     return std::nullopt;
 }
 
-bool isCancel(int signal)
+WaitEnd Interrupts::endWait(int signal)
 {
-    return signal == SIGINT || signal == SIGQUIT;
+    if (!m_waitEnd)
+        m_waitEnd = isTyped(signal) ? WaitEnd::Cancelled : WaitEnd::Left;
+    return *m_waitEnd;
 }
 
 } // namespace helix::ctl

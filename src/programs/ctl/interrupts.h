@@ -7,6 +7,12 @@
 
 namespace helix::ctl {
 
+/// How a signal ends the wait for an answer of Helix's.
+enum class WaitEnd {
+    Cancelled, ///< and what was asked for: Ctrl-C and Ctrl-\ are typed for that
+    Left,      ///< and helixctl alone: a closed terminal and `kill` do that
+};
+
 /// While it lives SIGINT, SIGTERM, SIGHUP and SIGQUIT are queued instead of ending the process.
 /// Programs we become (exec) get the defaults back. One per process.
 class Interrupts {
@@ -21,12 +27,14 @@ public:
     /// The next queued signal's number.
     [[nodiscard]] std::optional<int> take() const;
 
+    /// By a signal that was taken during a wait. The first one decides.
+    WaitEnd endWait(int signal);
+    /// How the user ended a wait; nothing: what was cancelled was so by another client.
+    [[nodiscard]] std::optional<WaitEnd> waitEnd() const { return m_waitEnd; }
+
 private:
     UniqueFd m_readEnd, m_writeEnd;
+    std::optional<WaitEnd> m_waitEnd;
 };
-
-/// What is typed to end what was asked for (Ctrl-C, Ctrl-\), rather than helixctl alone: a closed
-/// terminal and `kill` do that.
-bool isCancel(int signal);
 
 } // namespace helix::ctl

@@ -77,12 +77,14 @@ private:
     std::string choose(const std::vector<acp::PermissionOption>& options);
     Result<int> conclude(const operations::TurnEnd& end);
     [[nodiscard]] std::string whatStays() const;
+    [[nodiscard]] std::string whatGoesOn() const;
 
     ControlClient m_client;
     const Context& m_context;
     const PromptCommand m_command;
     EntryPrinter m_printer;
     std::string m_session;
+    bool m_hasBegun = false; ///< else the prompt waits behind another turn
     std::set<std::string> m_answered;
 };
 
@@ -131,8 +133,10 @@ Result<int> PromptedTurn::run()
     const auto end = m_client.call(prompt, m_context.interrupts,
                                    [this](const RpcMessage& message) { take(message); });
     printText(m_printer.finish());
-    if (!end && end.error().code == ErrorCode::Cancelled && !m_session.empty())
-        return fail(ErrorCode::Cancelled, whatStays());
+    const auto endedBy = m_context.interrupts.waitEnd();
+    if (!end && end.error().code == ErrorCode::Cancelled && endedBy && !m_session.empty())
+        return fail(ErrorCode::Cancelled,
+                    *endedBy == WaitEnd::Cancelled ? whatStays() : whatGoesOn());
     if (!end)
         return fail(end.error());
     return conclude(*end);
@@ -143,8 +147,10 @@ void PromptedTurn::take(const RpcMessage& message)
     const auto queued = heard<operations::PromptQueued>(message);
     if (queued)
         m_session = queued->session.str();
-    if (const auto begun = heard<operations::TurnBegun>(message))
+    if (const auto begun = heard<operations::TurnBegun>(message)) {
         m_session = begun->session.str();
+        m_hasBegun = true;
+    }
     if (m_context.json && message.method.starts_with("sessions.")) {
         Json line = message.params;
         line["event"] = message.method;
@@ -216,6 +222,16 @@ std::string PromptedTurn::whatStays() const
     return "Stopped. What was said and changed so far stays in " + m_command.workspace +
            "; go on with: helixctl prompt " + m_command.workspace + " --session " +
            m_session.substr(0, kShownSession) + " TEXT";
+}
+
+/// For who has ended helixctl alone.
+std::string PromptedTurn::whatGoesOn() const
+{
+    const auto session = m_session.substr(0, kShownSession);
+    if (!m_hasBegun)
+        return "Told to end; the prompt still waits, in the session " + session + ".";
+    return "Told to end; the agent goes on in " + m_command.workspace +
+           ". Stop it with: helixctl session cancel " + session;
 }
 
 Result<int> PromptedTurn::conclude(const operations::TurnEnd& end)
