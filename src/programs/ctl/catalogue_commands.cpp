@@ -192,30 +192,41 @@ Result<int> showKnown(const Context& context, const KnownImage& known)
     });
 }
 
-/// One after another, past those that fail.
+struct FailedUpdate {
+    std::string image;
+    Error error;
+};
+
+std::string sayFailed(const std::vector<FailedUpdate>& failed, std::size_t updates)
+{
+    std::string sentence = std::to_string(failed.size()) + " of " + std::to_string(updates) +
+                           " images could not be updated.";
+    for (const auto& one : failed)
+        sentence += " " + shown(one.image) + ": " + shown(one.error.message);
+    return sentence;
+}
+
+/// One after another, past those that fail or are cancelled one by one (helixctl image cancel).
 Result<int> updateAll(const Context& context)
 {
     TRY(const auto updates, ask(context, operations::ListUpdates{}));
     if (updates.empty())
         printText("Everything is as new as its catalogue has it.\n");
-    std::size_t failures = 0;
-    std::string failed;
-    std::optional<Error> first;
+    std::vector<FailedUpdate> failed;
     for (const auto& update : updates) {
         const auto got = getImage(context, {update.name, update.catalogue, {}});
         if (got)
             continue;
-        if (got.error().code == ErrorCode::Cancelled) // by Ctrl-C, which means all of them
-            return got;
-        ++failures;
-        failed += " " + shown(update.name) + ": " + shown(got.error().message);
-        if (!first)
-            first = got.error();
+        const bool isCancelled = got.error().code == ErrorCode::Cancelled;
+        if (isCancelled && context.interrupts.waitEnd()) // which means all of them
+            return fail(ErrorCode::Cancelled,
+                        got.error().message +
+                            (failed.empty() ? "" : " " + sayFailed(failed, updates.size())));
+        failed.push_back({update.name, got.error()});
     }
-    if (!first)
+    if (failed.empty())
         return 0;
-    return fail(first->code, std::to_string(failures) + " of " + std::to_string(updates.size()) +
-                                 " images could not be updated." + failed);
+    return fail(failed.front().error.code, sayFailed(failed, updates.size()));
 }
 
 } // namespace
