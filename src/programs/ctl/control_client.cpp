@@ -132,8 +132,10 @@ Result<Json> ControlClient::callNamed(std::string_view method, const Json& param
             if (interrupts.endWait(*signal) == WaitEnd::Left)
                 return fail(ErrorCode::Cancelled,
                             "Told to end; what was asked of Helix may go on there.");
-            if (std::exchange(cancelled, true))
+            if (cancelled && interrupts.isImpatient(*signal))
                 return fail(ErrorCode::Cancelled, "Cancelled.");
+            if (std::exchange(cancelled, true))
+                continue;
             Json cancel = Json::object();
             cancel["call"] = id;
             notify("call.cancel", cancel);

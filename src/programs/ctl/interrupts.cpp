@@ -65,8 +65,13 @@ std::optional<int> Interrupts::take() const
 WaitEnd Interrupts::endWait(int signal)
 {
     if (!m_waitEnd)
-        m_waitEnd = isTyped(signal) ? WaitEnd::Cancelled : WaitEnd::Left;
+        m_waitEnd = isTyped(signal) || m_allCancel ? WaitEnd::Cancelled : WaitEnd::Left;
     return *m_waitEnd;
+}
+
+bool Interrupts::isImpatient(int signal) const
+{
+    return isTyped(signal) || !m_allCancel;
 }
 
 } // namespace helix::ctl

@@ -27,13 +27,19 @@ public:
     /// The next queued signal's number.
     [[nodiscard]] std::optional<int> take() const;
 
+    /// For what does not outlive helixctl: whatever ends it cancels that, and is answered.
+    void cancelOnAll() { m_allCancel = true; }
     /// By a signal that was taken during a wait. The first one decides.
     WaitEnd endWait(int signal);
+    /// Whether nothing more is waited for, after one that has cancelled. Not where `kill` cancels as
+    /// well: timeout(1) sends its signal twice.
+    [[nodiscard]] bool isImpatient(int signal) const;
     /// How the user ended a wait; nothing: what was cancelled was so by another client.
     [[nodiscard]] std::optional<WaitEnd> waitEnd() const { return m_waitEnd; }
 
 private:
     UniqueFd m_readEnd, m_writeEnd;
+    bool m_allCancel = false;
     std::optional<WaitEnd> m_waitEnd;
 };
 

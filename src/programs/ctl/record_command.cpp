@@ -33,6 +33,7 @@ void showRecording(const operations::Recording& recording)
 Result<int> run(const RecordCommand& command, const Context& context)
 {
     TRY(const auto file, wholePath(command.file));
+    context.interrupts.cancelOnAll(); // `timeout 60 helixctl record ...` asks for a whole film
     ProgressLine line;
     const auto follow = [&](const RpcMessage& message) {
         const auto progress = heard<operations::RecordingProgress>(message);

@@ -2,6 +2,7 @@
 import json
 import os
 import signal
+import threading
 import unittest
 
 from scripted_helix import ScriptedHelix
@@ -13,7 +14,12 @@ RECORDED = {"files": ["/films/a\x1b[31m.mp4", "/films/a-2.mp4"], "width": 640, "
 class RecordOutput(ScriptedHelix):
     more = {}
     waits = False  # until call.cancel
+    closes = None  # an event: when the film is whole
     rolling = None  # as for all
+
+    def setUp(self):
+        super().setUp()
+        self.closing = threading.Event()
 
     def reply(self, message, say):
         method = message["method"]
@@ -30,6 +36,9 @@ class RecordOutput(ScriptedHelix):
             say(method="desktop.recording", params={"call": message["id"], "seconds": 1.0, "bytes": 2048, "frames": 30, "left": 0})
             if self.waits:
                 return None
+        if method == "call.cancel" and self.closes:
+            self.closing.set()
+            self.assertTrue(self.closes.wait(60))
         return say(id=self.recording, result={**RECORDED, **self.more})
 
     def wish(self):
@@ -69,6 +78,24 @@ class RecordOutput(ScriptedHelix):
         self.assertEqual(program.returncode, 0)
         self.assertIn("340 frames", said)
         self.assertEqual([method for method, _ in self.asked][-1], "call.cancel")
+
+    def test_what_ends_helixctl_ends_it_in_good_order_too(self):
+        """As timeout(1) does, which sends its signal twice."""
+        self.waits = True
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number):
+                self.closes = threading.Event()
+                self.closing.clear()
+                program = self.start("record", "box", "a.mp4")
+                self.addCleanup(program.kill)
+                self.assertIn("Recording", program.stderr.readline())
+                program.send_signal(number)
+                self.assertTrue(self.closing.wait(60))
+                program.send_signal(number)
+                self.closes.set()
+                said, complained = program.communicate(timeout=60)
+                self.assertEqual((program.returncode, complained), (0, ""))
+                self.assertIn("a-2.mp4\n1 min 02 s, 340 frames", said)
 
     def test_what_is_always_kept_is_shown_and_said(self):
         self.assertEqual(self.good("recording", "rolling", "box")[0], "Nothing is recorded unasked (as for all: recording.rollingMiB).\n")
