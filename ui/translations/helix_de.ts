@@ -10515,6 +10515,10 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>{} redirects again and again.</source>
         <translation>{} leitet immer wieder um.</translation>
     </message>
+    <message>
+        <source>The image {} came to be here before it could be cancelled.</source>
+        <translation>Das Image {} war schon hier, bevor es abgebrochen werden konnte.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>

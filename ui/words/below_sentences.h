@@ -1005,6 +1005,7 @@ inline constexpr const char* kBelowSentences[] = {
     QT_TRANSLATE_NOOP("Below", "The image could not be stored in {}."),
     QT_TRANSLATE_NOOP("Below", "The image could not be stored."),
     QT_TRANSLATE_NOOP("Below", "The image in {} could not be removed."),
+    QT_TRANSLATE_NOOP("Below", "The image {} came to be here before it could be cancelled."),
     QT_TRANSLATE_NOOP("Below", "The image {} has versions that a newer Helix wrote, and may hold what somebody saved: {}; update HelixVM first."),
     QT_TRANSLATE_NOOP("Below", "The image {} is being built; cancel that first."),
     QT_TRANSLATE_NOOP("Below", "The image {} is being sent already."),

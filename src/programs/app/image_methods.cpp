@@ -1,16 +1,13 @@
 // Images over the control socket.
 
-#include <chrono>
-
 #include "app/method_table.h"
+#include "async/completion.h"
 #include "operations/images.h"
 #include "app/image_bringing.h"
 #include "app/answers.h"
 
 namespace helix::app {
 namespace {
-
-constexpr std::chrono::milliseconds kCancelLook{100};
 
 std::optional<operations::Image> findImage(const plane::Images& images, const std::string& name)
 {
@@ -175,10 +172,19 @@ Answering<operations::WarmImage> warmImage(CallPtr call, operations::WarmImage r
     co_return madeImage(call->plane()->images(), name);
 }
 
-bool isComing(const plane::Images& images, const std::string& name)
+using FoundImage = std::optional<operations::Image>;
+
+bool isComing(const FoundImage& image)
 {
-    const auto image = findImage(images, name);
     return image && (image->building || image->importing);
+}
+
+Result<void> checkHasNotCome(const operations::Image& before, const FoundImage& after)
+{
+    if (!after || !after->present || (before.present && before.version == after->version))
+        return {};
+    return fail(ErrorCode::Conflict,
+                "The image " + before.name + " came to be here before it could be cancelled.");
 }
 
 /// Of what goes on although nobody waits for it any more.
@@ -186,19 +192,29 @@ Answering<operations::CancelImage> cancelImage(CallPtr call, operations::CancelI
 {
     const std::string name = request.name;
     auto& images = call->plane()->images();
-    const auto image = findImage(images, name);
-    if (!isComing(images, name))
+    const auto before = findImage(images, name);
+    if (!isComing(before))
         co_return fail(ErrorCode::NotFound, "No image named '" + printable(name, 63) +
                                                 "' is being built or on its way here.");
-    if (image->building)
+    // Who asks for the name next is to find it free. The moment counts: it may be begun again at
+    // once.
+    async::Completion<FoundImage> ended;
+    const auto look = [&images, name, ended]() mutable {
+        auto now = findImage(images, name);
+        if (!isComing(now))
+            ended.resolve(std::move(now));
+    };
+    const auto watch = QObject::connect(&images, &plane::Images::changed, look);
+    if (before->building)
         images.cancelBuild(name);
-    if (image->importing)
+    if (before->importing)
         images.cancelImport(name);
-    // Who asks for the name next is to find it free.
-    while (isComing(call->plane()->images(), name)) {
-        CO_TRY(co_await async::sleepFor(kCancelLook, call->cancelToken()));
-        CO_TRY(call->alive());
-    }
+    const auto token = call->cancelToken();
+    const std::string unused;
+    const auto after = co_await ended.wait(async::kForever, token, unused);
+    QObject::disconnect(watch);
+    CO_TRY(after);
+    CO_TRY(checkHasNotCome(*before, *after));
     co_return operations::Nothing();
 }
 

@@ -198,10 +198,9 @@ struct WarmImage {
 
 struct CancelImage {
     static constexpr Operation kOperation{
-        "images.cancel",
-        Effect::Manages,
+        "images.cancel", Effect::Manages,
         "Ends the building of an image, or its way here, and removes what has come of it.",
-        {}};
+        "A conflict where it came to be here all the same."};
     static constexpr bool kNamesImageAlone = true;
     std::string name;
 };

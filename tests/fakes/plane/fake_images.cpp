@@ -134,6 +134,12 @@ void FakeImages::endImport(const std::string& name)
         waiting.mapped().resolve(fail(ErrorCode::Cancelled, "The import was cancelled."));
 }
 
+void FakeImages::finishBringing(const std::string& name)
+{
+    if (const auto waiting = m_importing.extract(name); !waiting.empty())
+        waiting.mapped().resolve({});
+}
+
 async::Task<Result<void>> FakeImages::keep(plane::KeepRequest request)
 {
     kept.push_back(request);

@@ -13,8 +13,9 @@ public:
     // The script
     std::deque<plane::ImageSnapshot> all;
     bool buildsEnd = true, importsEnd = true, warmsEnd = true,
-         sendsEnd = true;   ///< else when cancelled
-    bool cancelsEnd = true; ///< else a cancelled import is under way until endImport()
+         sendsEnd = true; ///< else when cancelled
+    bool cancelsEnd =
+        true; ///< else a cancelled import is under way until endImport() or finishBringing()
     std::optional<Error> importError, warmError, sendError;
 
     // What was asked
@@ -32,6 +33,8 @@ public:
     void endBuild(const std::string& name);
     /// One that was cancelled is gone now.
     void endImport(const std::string& name);
+    /// One that was brought is there now, whether or not it was cancelled.
+    void finishBringing(const std::string& name);
 
     [[nodiscard]] std::vector<plane::ImageSnapshot> list() const override;
     async::Task<Result<void>> build(std::string name) override;

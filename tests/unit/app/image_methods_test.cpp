@@ -135,22 +135,56 @@ TEST_F(ImageMethods, whatIsUnderWayIsCancelledByItsName)
     EXPECT_EQ(m_plane.fakeImages.cancelledImports.size(), 1U);
 }
 
-TEST_F(ImageMethods, whatIsCancelledIsGoneWhenThatIsAnswered)
+/// What was cancelled unwinds for as long as the test wants it to.
+class SlowCancel : public ImageMethods {
+protected:
+    void SetUp() override
+    {
+        ImageMethods::SetUp();
+        images().importsEnd = images().cancelsEnd = false;
+        m_client->request(1, "images.pull",
+                          {{"reference", "ghcr.io/team/desk:1"}, {"name", "desk"}});
+        ASSERT_TRUE(m_client->receive());
+        m_other.emplace(m_paths.controlSocket());
+        m_other->request(1, "images.cancel", {{"name", "desk"}});
+        ASSERT_TRUE(pumpUntil([this] { return !images().cancelledImports.empty(); }));
+    }
+    fakes::FakeImages& images() { return m_plane.fakeImages; }
+    std::optional<RawClient> m_other;
+};
+
+TEST_F(SlowCancel, whatIsCancelledIsGoneWhenThatIsAnswered)
 {
-    m_plane.fakeImages.importsEnd = m_plane.fakeImages.cancelsEnd = false;
-    m_client->request(1, "images.pull", {{"reference", "ghcr.io/team/desk:1"}, {"name", "desk"}});
-    ASSERT_TRUE(m_client->receive());
-    RawClient other(m_paths.controlSocket());
-    other.request(1, "images.cancel", {{"name", "desk"}});
-    EXPECT_TRUE(pumpUntil([this] { return !m_plane.fakeImages.cancelledImports.empty(); }));
-    other.request(2, "images.list", Json::object());
-    const auto first = other.receive();
+    m_other->request(2, "images.list", Json::object());
+    const auto first = m_other->receive();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->id, 2) << "it unwinds still";
-    m_plane.fakeImages.endImport("desk");
-    const auto cancelled = other.answer(1);
+    images().endImport("desk");
+    const auto cancelled = m_other->answer(1);
     ASSERT_TRUE(cancelled);
     EXPECT_FALSE(cancelled->error);
+}
+
+TEST_F(SlowCancel, whatIsBegunAgainAtOnceIsNotWaitedFor)
+{
+    images().endImport("desk");
+    const auto again = images().bring({"ghcr.io/team/desk:1", {}, "desk", {}});
+    const auto cancelled = m_other->answer(1);
+    ASSERT_TRUE(cancelled);
+    EXPECT_FALSE(cancelled->error);
+    EXPECT_FALSE(again.isReady());
+    images().endImport("desk");
+    EXPECT_TRUE(pumpUntil([&again] { return again.isReady(); }));
+}
+
+TEST_F(SlowCancel, whatCameAllTheSameIsSaid)
+{
+    images().finishBringing("desk");
+    const auto answer = m_other->answer(1);
+    ASSERT_TRUE(answer && answer->error);
+    EXPECT_EQ(answer->error->code, ErrorCode::Conflict);
+    EXPECT_EQ(answer->error->message,
+              "The image desk came to be here before it could be cancelled.");
 }
 
 TEST_F(ImageMethods, whereNothingIsUnderWayThereIsNothingToCancel)
