@@ -303,16 +303,18 @@ HttpClient::~HttpClient()
 Result<HttpAnswer> HttpClient::send(const HttpRequest& request)
 {
     HttpRequest now = request;
+    std::string leader;
     for (int redirects = 0; redirects <= kMostRedirects; ++redirects) {
         std::string next;
         TRY(auto answer, sendOne(now, next));
         if (next.empty())
             return answer;
         TRY(checkScheme(m_policy, now.url, next));
+        leader = hostOfUrl(now.url);
         now = ledOn(std::move(now), next);
     }
     return fail(ErrorCode::PermissionDenied,
-                printable(hostOfUrl(now.url), 100) + " redirects again and again.");
+                printable(leader, 100) + " redirects again and again.");
 }
 
 Result<HttpAnswer> HttpClient::sendOne(const HttpRequest& request, std::string& next)

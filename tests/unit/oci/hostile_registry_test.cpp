@@ -248,6 +248,23 @@ TEST_F(HostileRegistry, ARedirectLeadsNeitherToFilesNorIntoTheUsersNetwork)
         std::ranges::none_of(registry.requests, [](const auto& r) { return r.path == "/secret"; }));
 }
 
+TEST_F(HostileRegistry, WhoLeadsOnAndOnIsNamedNotWhoIsNeverAsked)
+{
+    int asked = 0;
+    registry.handlers["/on"] = [&asked](const FakeRequest&) {
+        const std::string next = ++asked < 6 ? "/on" : "http://never-asked.example/";
+        return FakeReply{302, {"Location: " + next}, ""};
+    };
+    HttpPolicy policy;
+    policy.allowsPlain = true;
+    policy.namedHost = "127.0.0.1";
+    HttpClient client(policy, {});
+    const auto led = sendFrom(client, "http://" + registry.host() + "/on");
+    ASSERT_FALSE(led);
+    EXPECT_EQ(led.error().message, "127.0.0.1 redirects again and again.");
+    EXPECT_EQ(asked, 6);
+}
+
 TEST_F(HostileRegistry, BombsAndForeignWindows)
 {
     const auto packedZeros = [](std::size_t bytes, int window) {
