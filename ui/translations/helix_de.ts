@@ -10519,6 +10519,14 @@ Images und Workspaces sind jetzt in {}.</translation>
         <source>The image {} came to be here before it could be cancelled.</source>
         <translation>Das Image {} war schon hier, bevor es abgebrochen werden konnte.</translation>
     </message>
+    <message>
+        <source>{} asks to be left alone for {}; try again then.</source>
+        <translation>{} möchte {} lang in Ruhe gelassen werden; versuchen Sie es danach noch einmal.</translation>
+    </message>
+    <message>
+        <source>{} does not give the catalogue to everybody; take an address that everybody may read.</source>
+        <translation>{} gibt den Katalog nicht jedem; nehmen Sie eine Adresse, die jeder lesen darf.</translation>
+    </message>
 </context>
 <context>
     <name>BesidePage</name>

@@ -252,6 +252,11 @@ bool wantsLongRest(const HttpAnswer& answer, std::time_t now)
     return isForTheMoment(answer.status) && pauseAfter(answer, 0, now) > kLongestPause;
 }
 
+std::string longRest(const HttpAnswer& answer, std::time_t now)
+{
+    return wantsLongRest(answer, now) ? aboutSoLong(pauseAfter(answer, 0, now)) : std::string();
+}
+
 Result<HttpAnswer> RegistrySession::send(HttpRequest request)
 {
     const auto& place = m_access->place();
@@ -304,10 +309,8 @@ Error registryProblem(const HttpAnswer& answer, const std::string& what)
     if (answer.status == 404)
         return {ErrorCode::NotFound, "The registry does not have " + what + ".", cause};
     const auto code = answer.status == 429 ? ErrorCode::ResourceExhausted : ErrorCode::Unavailable;
-    if (const auto now = std::time(nullptr); wantsLongRest(answer, now))
-        return {code,
-                "The registry asks to be left alone for " +
-                    aboutSoLong(pauseAfter(answer, 0, now)) + "; try again then.",
+    if (const auto rest = longRest(answer, std::time(nullptr)); !rest.empty())
+        return {code, "The registry asks to be left alone for " + rest + "; try again then.",
                 cause};
     if (answer.status == 429)
         return {code, "The registry says that too much was asked of it; try again later.", cause};

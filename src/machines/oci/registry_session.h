@@ -82,6 +82,8 @@ bool isForTheMoment(long status);
 std::chrono::milliseconds pauseAfter(const HttpAnswer& answer, int tries, std::time_t now);
 /// For longer than anybody waits here: it is not asked again.
 bool wantsLongRest(const HttpAnswer& answer, std::time_t now);
+/// How long that is: "about 5 minutes", "about 3 days"; empty where it does not.
+std::string longRest(const HttpAnswer& answer, std::time_t now);
 
 /// What an answer of a registry that is none of `good` says, as a sentence about `what`.
 Error registryProblem(const HttpAnswer& answer, const std::string& what);

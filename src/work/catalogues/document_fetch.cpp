@@ -1,5 +1,7 @@
 #include "catalogues/document_fetch.h"
 
+#include <ctime>
+
 #include "base/bytes.h"
 #include "base/named_file.h"
 #include "base/try.h"
@@ -8,6 +10,7 @@
 #include "oci/credentials.h"
 #include "oci/document.h"
 #include "oci/http.h"
+#include "oci/registry_session.h"
 
 namespace helix::catalogues {
 namespace {
@@ -29,7 +32,14 @@ Error webProblem(const oci::HttpAnswer& answer)
     if (answer.status == 404)
         return {ErrorCode::NotFound, host + " does not have the catalogue; look at its address.",
                 cause};
+    if (answer.status == 401 || answer.status == 403)
+        return {ErrorCode::PermissionDenied,
+                host + " does not give the catalogue to everybody; take an address that everybody "
+                       "may read.",
+                cause};
     const auto code = answer.status == 429 ? ErrorCode::ResourceExhausted : ErrorCode::Unavailable;
+    if (const auto rest = oci::longRest(answer, std::time(nullptr)); !rest.empty())
+        return {code, host + " asks to be left alone for " + rest + "; try again then.", cause};
     if (oci::isForTheMoment(answer.status))
         return {code, host + " cannot give the catalogue at the moment; try again later.", cause};
     return {ErrorCode::Protocol, host + " does not give the catalogue.", cause};

@@ -188,7 +188,10 @@ TEST_F(DocumentFetch, AWebServerIsNotCalledARegistry)
     };
     answers("gone.json", "404 Not Found");
     answers("busy.json", "503 Busy");
+    answers("resting.json", "429 Too Many Requests\r\nRetry-After: 7200");
     answers("closed.json", "403 Forbidden");
+    answers("login.json", "401 Unauthorized");
+    answers("odd.json", "400 Bad Request");
     TlsFiles server(folder(), "localhost", TlsFiles::Files::Answers);
     trust(server.host(), server.authority());
     ASSERT_TRUE(server.listens());
@@ -202,8 +205,13 @@ TEST_F(DocumentFetch, AWebServerIsNotCalledARegistry)
               "localhost does not have the catalogue; look at its address.");
     EXPECT_EQ(refused("busy.json", ErrorCode::Unavailable),
               "localhost cannot give the catalogue at the moment; try again later.");
-    EXPECT_EQ(refused("closed.json", ErrorCode::Protocol),
-              "localhost does not give the catalogue.");
+    EXPECT_EQ(refused("resting.json", ErrorCode::ResourceExhausted),
+              "localhost asks to be left alone for about 2 hours; try again then.");
+    for (const auto* file : {"closed.json", "login.json"})
+        EXPECT_EQ(refused(file, ErrorCode::PermissionDenied),
+                  "localhost does not give the catalogue to everybody; take an address that "
+                  "everybody may read.");
+    EXPECT_EQ(refused("odd.json", ErrorCode::Protocol), "localhost does not give the catalogue.");
 }
 
 TEST_F(DocumentFetch, CataloguesAreRenewedByThemselvesFromAServerAndAFile)
