@@ -417,9 +417,11 @@ TEST_F(RealPlane, OfOneVersionTheSecondNameSaysWhatItWaitsFor)
     }));
     pull("small-again");
     ASSERT_TRUE(until([this] { return sentences.size() == 1; }));
-    EXPECT_EQ(sentences[0].toStdString(),
-              "The same is on its way already, as the image small; once that is here it can be had "
-              "as small-again as well.");
+    EXPECT_EQ(
+        sentences[0].toStdString(),
+        "The same is on its way already, as the image small, and can be had as small-again as well "
+        "once that is here; wait for it, or cancel it on the page Images, or with 'helixctl image "
+        "cancel small'.");
     EXPECT_EQ(backend->images()->find("small-again"), nullptr) << "no card of what never began";
     held.comes = true;
     EXPECT_TRUE(until([this] { return backend->images()->find("small")->isPresent(); }));

@@ -1706,10 +1706,6 @@
         <translation>Ein Image geht über eine Registry oder ein Archiv: Nennen Sie eines davon.</translation>
     </message>
     <message>
-        <source>An image named {} is being built.</source>
-        <translation>Ein Image namens {} wird gerade erstellt.</translation>
-    </message>
-    <message>
         <source>Another Helix hears this machine now.</source>
         <translation>Ein anderes Helix hört jetzt diese Maschine.</translation>
     </message>
@@ -10188,10 +10184,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>{}{}, aber Version {} wurde schon vorher angenommen. Der hiesige bleibt.</translation>
     </message>
     <message>
-        <source>The same is on its way already, as the image {}; once that is here it can be had as {} as well.</source>
-        <translation>Dasselbe ist schon unterwegs, als das Image {}; sobald es da ist, gibt es das auch als {}.</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos; is not a session id.</source>
         <translation>„{}“ ist keine Kennung eines Gesprächs.</translation>
     </message>
@@ -10526,6 +10518,22 @@ Images und Workspaces sind jetzt in {}.</translation>
     <message>
         <source>{} does not give the catalogue to everybody; take an address that everybody may read.</source>
         <translation>{} gibt den Katalog nicht jedem; nehmen Sie eine Adresse, die jeder lesen darf.</translation>
+    </message>
+    <message>
+        <source>; wait for it, or cancel it on the page Images, or with &apos;helixctl image cancel {}&apos;.</source>
+        <translation>; warten Sie darauf, oder brechen Sie es auf der Seite Images oder mit „helixctl image cancel {}“ ab.</translation>
+    </message>
+    <message>
+        <source>An image named {} is being built{}</source>
+        <translation>Ein Image namens {} wird gerade erstellt{}</translation>
+    </message>
+    <message>
+        <source>An image named {} is on its way already{}</source>
+        <translation>Ein Image namens {} ist bereits unterwegs{}</translation>
+    </message>
+    <message>
+        <source>The same is on its way already, as the image {}, and can be had as {} as well once that is here{}</source>
+        <translation>Dasselbe ist schon unterwegs, als das Image {}, und ist auch als {} zu haben, sobald es da ist{}</translation>
     </message>
 </context>
 <context>

@@ -58,15 +58,14 @@ Result<void> checkIsAlone(const ImageArrivals::State& state, const std::string& 
                           const std::string& origin)
 {
     if (state.arrivals.contains(name))
-        return fail(ErrorCode::Conflict, "An image named " + name +
-                                             " is on its way already; wait for it, or cancel it "
-                                             "on the page Images, or with 'helixctl image cancel " +
-                                             name + "'.");
+        return fail(ErrorCode::Conflict,
+                    "An image named " + name + " is on its way already" + waitOrCancel(name));
     for (const auto& [other, arrival] : state.arrivals)
         if (!origin.empty() && arrival->origin == origin)
             return fail(ErrorCode::Conflict, "The same is on its way already, as the image " +
-                                                 other + "; once that is here it can be had as " +
-                                                 name + " as well.");
+                                                 other + ", and can be had as " + name +
+                                                 " as well once that is here" +
+                                                 waitOrCancel(other));
     return {};
 }
 
@@ -96,6 +95,12 @@ async::Task<Result<void>> bringOne(StatePtr state, std::string name, ImageArriva
 }
 
 } // namespace
+
+std::string waitOrCancel(const std::string& name)
+{
+    return "; wait for it, or cancel it on the page Images, or with 'helixctl image cancel " +
+           name + "'.";
+}
 
 ImageArrivals::ImageArrivals(LifeContextPtr context, std::function<void()> changed)
     : m_state(std::make_shared<State>())

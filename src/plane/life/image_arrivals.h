@@ -13,6 +13,9 @@
 
 namespace helix::life {
 
+/// What can be done about an image that is built or on its way, as the end of a sentence.
+std::string waitOrCancel(const std::string& name);
+
 class ImageArrivals {
 public:
     using Progress = std::function<void(image::ImportProgress)>;

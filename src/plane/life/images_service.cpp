@@ -103,7 +103,8 @@ Result<void> checkArrival(const ImagesService::Private& d, const std::string& na
 {
     TRY(checkName(name, "an image"));
     if (d.builds->isUnderWay(name))
-        return fail(ErrorCode::Conflict, "An image named " + name + " is being built.");
+        return fail(ErrorCode::Conflict,
+                    "An image named " + name + " is being built" + waitOrCancel(name));
     return isOffered ? Result<void>() : checkIsNoRecipes(d, name);
 }
 

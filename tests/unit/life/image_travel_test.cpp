@@ -332,8 +332,9 @@ TEST_F(ImageTravel, TheSameUnderASecondNameSaysWhatItWaitsFor)
     const auto second = QCoro::waitFor(images().bring({reference, {}, "some-2"}));
     EXPECT_EQ(second.error().code, ErrorCode::Conflict) << second.error().describe();
     EXPECT_EQ(second.error().message,
-              "The same is on its way already, as the image some; once that is here it can be had "
-              "as some-2 as well.");
+              "The same is on its way already, as the image some, and can be had as some-2 as well "
+              "once that is here; wait for it, or cancel it on the page Images, or with 'helixctl "
+              "image cancel some'.");
     EXPECT_TRUE(imageOf("some-2").name.empty()) << "no card of what never began";
     auto other = images().bring({"http://127.0.0.1:1/nobody/some:2", {}, "some-3"});
     EXPECT_TRUE(eventually([this] { return imageOf("some-3").importing.has_value(); }))

@@ -112,6 +112,21 @@ TEST_F(ImageWorkTest, WhatIsCancelledStaysCancelled)
     EXPECT_FALSE(isBuilding());
 }
 
+TEST_F(ImageWorkTest, WhatIsBeingBuiltIsNotBroughtMeanwhileAndSaysHowItIsCancelled)
+{
+    furnishSlowBuilder();
+    openPlane();
+    begin();
+    ASSERT_TRUE(eventually([this] { return isBuilding(); }));
+    const plane::BringRequest request{"http://127.0.0.1:1/nobody/slow:1", {}, "slow", {}, {}};
+    const auto brought = QCoro::waitFor(m_plane->images().bring(request));
+    EXPECT_EQ(brought.error().code, ErrorCode::Conflict);
+    EXPECT_EQ(
+        brought.error().message,
+        "An image named slow is being built; wait for it, or cancel it on the page Images, or with "
+        "'helixctl image cancel slow'.");
+}
+
 /// Of a registry or of a file: both are made by the builder.
 TEST_F(ImageWorkTest, AnImportThatBeganAgainIsCancelledAndLeavesNothing)
 {
