@@ -134,14 +134,16 @@ void describe(auto& field, Is<SettingValue> auto& setting)
     field("value", setting.value, "as it was given");
 }
 
-/// What settings an import changed, and what it did not know.
+/// What settings an import changed, and what it left out.
 struct SettingsImported {
     std::vector<std::string> changed, skipped;
 };
 void describe(auto& field, Is<SettingsImported> auto& imported)
 {
     field("changed", imported.changed, "keys whose value is another now");
-    field("skipped", imported.skipped, "keys that this Helix does not know, or does not import");
+    field("skipped", imported.skipped,
+          "keys that this Helix does not know; of those that it does not import the ones whose "
+          "value in the file is another");
 }
 
 /// All settings in a file.
