@@ -78,10 +78,7 @@ public:
     }
     [[nodiscard]] QString icon() const;
     [[nodiscard]] bool isPresent() const { return m_snapshot.present; }
-    [[nodiscard]] bool canBuild() const
-    {
-        return m_snapshot.hasRecipe && !m_snapshot.recipeProblem;
-    }
+    [[nodiscard]] bool canBuild() const { return operations::canBuild(m_snapshot); }
     /// Why it cannot be built as its recipe stands there; empty when it can, or has none.
     [[nodiscard]] QString recipeProblem() const;
     [[nodiscard]] QString recipeProblemDetails() const;

@@ -55,9 +55,11 @@ Result<bool> mustBeBuilt(const plane::Images& images, const std::string& name)
 {
     const auto all = images.list();
     const auto found = std::ranges::find(all, name, &plane::ImageSnapshot::name);
-    if (found == all.end() || found->present || !found->hasRecipe)
+    if (found == all.end() || found->present)
         return false;
-    return found->recipeProblem ? Result<bool>(fail(*found->recipeProblem)) : true;
+    if (found->recipeProblem)
+        return fail(*found->recipeProblem);
+    return operations::canBuild(*found);
 }
 
 /// What cannot be kept is made all the same, unless Helix ends before.

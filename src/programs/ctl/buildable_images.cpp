@@ -49,7 +49,7 @@ std::vector<OfferedImage> buildableImages(const std::vector<Image>& images,
     std::vector<OfferedImage> buildable;
     std::vector<catalogue::Entry> entries;
     for (const auto& image : images) {
-        if (!image.canBuild() ||
+        if (!operations::canBuild(image) ||
             std::ranges::find(offers, image.name, &OfferedImage::name) != offers.end())
             continue;
         buildable.push_back(offerOf(image));

@@ -90,7 +90,7 @@ std::string readinessOf(const KnownImage& known)
     if (const auto& image = known.here) {
         readiness.present = image->present;
         readiness.warm = image->warm.phase == "ready";
-        readiness.canBuild = image->canBuild();
+        readiness.canBuild = operations::canBuild(*image);
         readiness.buildMinutes = image->buildMinutes;
         readiness.times = image->times;
     }

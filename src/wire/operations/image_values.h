@@ -109,9 +109,12 @@ struct Image {
     std::optional<Failure> recipeProblem, lastBuildError, lastImportError;
     Warm warm;
     ImageTimes times;
-
-    [[nodiscard]] bool canBuild() const { return hasRecipe && !recipeProblem; }
 };
+/// Also of the plane's own value of one.
+[[nodiscard]] bool canBuild(const auto& image)
+{
+    return image.hasRecipe && !image.recipeProblem;
+}
 void describe(auto& field, Is<Image> auto& image)
 {
     field("name", image.name, "its name");

@@ -75,6 +75,16 @@ TEST(ImageReadiness, SaysWhatWasMeasuredAndElseWhatHoldsAnywhere)
         EXPECT_EQ(describeReadiness(readiness), words);
 }
 
+TEST(ImageReadiness, WhatHasARecipeThatIsNotBrokenCanBeBuilt)
+{
+    Image image;
+    EXPECT_FALSE(canBuild(image));
+    image.hasRecipe = true;
+    EXPECT_TRUE(canBuild(image));
+    image.recipeProblem = Failure{"corrupt", "It has no name.", {}};
+    EXPECT_FALSE(canBuild(image));
+}
+
 TEST(ImageReadiness, ThePullsCountByHowLongTheyTook)
 {
     EXPECT_EQ(pullSpeed({}), 0U);
