@@ -37,17 +37,24 @@ std::optional<TcpListener> listenerIn(const std::string& line)
     return TcpListener{local.substr(0, colon), *port, *owner, inode};
 }
 
-/// The kernel writes each 32 bits of an address as a number; ours are little-endian computers.
-bool answersForLoopback(const std::string& address)
+// The kernel writes each 32 bits of an address as a number; ours are little-endian computers.
+
+/// For 127.0.0.1.
+bool answersInIpv4(const std::string& address)
 {
     constexpr std::array kAddresses{
         "0100007F",                         // 127.0.0.1
         "00000000",                         // 0.0.0.0
         "0000000000000000FFFF00000100007F", // ::ffff:127.0.0.1
         "0000000000000000FFFF000000000000", // ::ffff:0.0.0.0
-        "00000000000000000000000000000000", // ::, which takes IPv4 unless it was told otherwise
     };
     return std::ranges::find(kAddresses, address) != kAddresses.end();
+}
+
+/// ::, which takes IPv4 as well unless it was told otherwise (IPV6_V6ONLY).
+bool mayAnswerInBoth(const std::string& address)
+{
+    return address == "00000000000000000000000000000000";
 }
 
 /// Below UID_MIN (login.defs(5)), or one that systemd hands a service (DynamicUser=). Nobody's
@@ -82,11 +89,18 @@ std::vector<TcpListener> tcpListeners()
 
 std::set<std::uint16_t> portsOfStrangers(const std::vector<TcpListener>& listeners, uid_t self)
 {
-    std::set<std::uint16_t> ports;
+    std::set<std::uint16_t> takenInIpv4, ports;
     for (const auto& listener : listeners)
-        if (answersForLoopback(listener.address) && listener.owner != self &&
-            !isOfSystem(listener.owner))
+        if (answersInIpv4(listener.address))
+            takenInIpv4.insert(listener.port);
+    for (const auto& listener : listeners) {
+        if (listener.owner == self || isOfSystem(listener.owner))
+            continue;
+        // The kernel lets nobody listen in IPv4 on a port that :: has taken there.
+        if (answersInIpv4(listener.address) ||
+            (mayAnswerInBoth(listener.address) && !takenInIpv4.contains(listener.port)))
             ports.insert(listener.port);
+    }
     return ports;
 }
 

@@ -27,7 +27,7 @@ std::vector<TcpListener> tcpListeners();
 
 /// The ports of 127.0.0.1 on which an account listens that is neither `self` nor one of the system: another
 /// person's. Also those of which it cannot be told, as in a user namespace. Who listens at another address
-/// alone, 127.0.0.2 or ::1, is not what answers there. Pure.
+/// alone, 127.0.0.2 or ::1, is not what answers there, nor is one at :: beside one of IPv4. Pure.
 std::set<std::uint16_t> portsOfStrangers(const std::vector<TcpListener>& listeners, uid_t self);
 
 } // namespace helix

@@ -76,6 +76,21 @@ TEST(TcpListeners, AtAnotherAddressAreNotAsked)
         EXPECT_FALSE(isAsked(other)) << other;
 }
 
+TEST(TcpListeners, AtAllOfIpv6AreNotAskedWhereSomebodyHasIpv4)
+{
+    const TcpListener stranger{"00000000000000000000000000000000", 11434, 1001, "1"};
+    const auto isAsked = [&](const std::string& address, uid_t owner, std::uint16_t port) {
+        return portsOfStrangers({stranger, {address, port, owner, "2"}}, 1000).contains(11434);
+    };
+    for (const auto* own : {"0100007F", "00000000"}) {
+        EXPECT_FALSE(isAsked(own, 1000, 11434)) << own;
+        EXPECT_FALSE(isAsked(own, 998, 11434)) << own << ", a service of the system";
+        EXPECT_TRUE(isAsked(own, 1001, 11434)) << own << ", who is a stranger too";
+        EXPECT_TRUE(isAsked(own, 1000, 11435)) << own << ", at another port";
+    }
+    EXPECT_TRUE(isAsked("0200007F", 1000, 11434)) << "127.0.0.2 leaves 127.0.0.1 to others";
+}
+
 /// What the constants above stand for, by the kernel of this computer.
 TEST(TcpListeners, AreWrittenByTheKernelAsIsExpected)
 {
