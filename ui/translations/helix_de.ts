@@ -10500,10 +10500,6 @@ Images und Workspaces sind jetzt in {}.</translation>
         <translation>Das Rezept {} baut auf {} auf, das nicht gelesen werden kann; berichtigen Sie die recipe.json von {}.</translation>
     </message>
     <message>
-        <source>An image named {} is on its way already; wait for it, or cancel it on the page Images, or with &apos;helixctl image cancel {}&apos;.</source>
-        <translation>Ein Image namens {} ist bereits unterwegs; warten Sie darauf, oder brechen Sie es auf der Seite Images oder mit „helixctl image cancel {}“ ab.</translation>
-    </message>
-    <message>
         <source>{} redirects again and again.</source>
         <translation>{} leitet immer wieder um.</translation>
     </message>
