@@ -45,8 +45,7 @@ Answering<operations::RemoveProvider> removeOne(CallPtr call, operations::Remove
     co_return nothing(removed);
 }
 
-Answering<operations::PreferProvider> preferProvider(CallPtr call,
-                                                     operations::PreferProvider request)
+Answering<operations::PreferProvider> preferOne(CallPtr call, operations::PreferProvider request)
 {
     const auto preferred = co_await app::preferProvider(*call->plane(), request.name);
     co_return nothing(preferred);
@@ -144,7 +143,7 @@ void addProviderMethods(MethodTable& table)
     serve<operations::ListProviders>(table, listProviders);
     serve<operations::AddProvider>(table, addOne);
     serve<operations::RemoveProvider>(table, removeOne);
-    serve<operations::PreferProvider>(table, preferProvider);
+    serve<operations::PreferProvider>(table, preferOne);
     serve<operations::TestProvider>(table, testProvider);
     serve<operations::SetProviderKey>(table, setKey);
     serve<operations::SetProviderModels>(table, setModels);
