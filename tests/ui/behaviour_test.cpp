@@ -157,6 +157,20 @@ TEST_F(Behaviour, PortsOfANewWorkspaceAreChecked)
     EXPECT_EQ(script.plane.fakeWorkspaces.created[0].ports[1].hostPort, 3000);
 }
 
+TEST_F(Behaviour, PortsThatTheImageMapsAreSaidBeforehand)
+{
+    script.plane.fakeImages.all[0].ports = {{8888, "jupyter"}, {5000, ""}};
+    start("create");
+    EXPECT_TRUE(until([this] {
+        return itemWithText("8888 (jupyter) of the image, 5000 of the image") != nullptr;
+    }));
+    click("fold-lan");
+    setText("portsField", "8888:9000");
+    EXPECT_TRUE(until([this] {
+        return itemWithText("8888 at 9000 of this computer, 5000 of the image") != nullptr;
+    }));
+}
+
 TEST_F(Behaviour, ATaskGoesAlongAndTheKeyboardAloneCreates)
 {
     script.plane.fakeProviders.addProvider("anthropic", providers::ProviderKind::Anthropic,

@@ -167,7 +167,9 @@ TEST_F(MarketBehaviour, AnotherVersionHereIsSearchedByItsOwnWords)
     image.version += "-2";
     image.contents.languages = {"Fortran"};
     script.plane.fakeImages.tell();
-    EXPECT_TRUE(until([this] { return item("language-Fortran") != nullptr; }));
+    ASSERT_TRUE(until([this] { return item("language-Fortran") != nullptr; }));
+    setText("imageSearch", "fortran");
+    EXPECT_TRUE(until([this] { return shown() == 1; }));
 }
 
 TEST_F(MarketBehaviour, AnotherPictureThatACatalogueNamesIsFetched)

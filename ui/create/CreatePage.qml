@@ -278,8 +278,10 @@ Item {
                     Layout.fillWidth: true
                     iconName: "lan"
                     title: qsTr("Ports")
-                    value: portsField.problem !== "" ? portsField.problem : portsField.ports.length === 0 ? qsTr("None yet. They can be added while it runs.")
-                        : portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort)).join(", ")
+                    readonly property var asked: portsField.ports.map(port => port.hostPort !== 0 ? qsTr("%1 at %2 of this computer").arg(port.guestPort).arg(port.hostPort) : String(port.guestPort))
+                    readonly property var ofImage: (page.image ? page.image.ports : []).filter(port => !portsField.ports.some(own => own.guestPort === port.guestPort)).map(port => qsTr("%1 of the image").arg(port.text))
+                    readonly property var mapped: asked.concat(ofImage)
+                    value: portsField.problem !== "" ? portsField.problem : mapped.length === 0 ? qsTr("None yet. They can be added while it runs.") : mapped.join(", ")
                     warns: portsField.problem !== ""
                     PortsField {
                         id: portsField

@@ -9,6 +9,7 @@
 #include "ui/images/example_tasks.h"
 #include "ui/shell/notices.h"
 #include "ui/words/below.h"
+#include "ui/words/printable.h"
 #include "ui/words/words.h"
 
 namespace helix::ui {
@@ -251,6 +252,18 @@ void ImageItem::remove()
                    else
                        notices->report(result.error());
                });
+}
+
+QVariantList ImageItem::ports() const
+{
+    QVariantList all;
+    for (const auto& port : m_snapshot.ports) {
+        const QString label = printable(port.label);
+        const QString number = QString::number(port.guestPort);
+        all << QVariantMap{{"guestPort", port.guestPort},
+                           {"text", label.isEmpty() ? number : tr("%1 (%2)").arg(number, label)}};
+    }
+    return all;
 }
 
 } // namespace helix::ui

@@ -65,6 +65,7 @@ class ImageItem : public QObject {
     Q_PROPERTY(int minimumMemoryMiB READ minimumMemoryMiB NOTIFY changed)
     Q_PROPERTY(int minimumDiskGiB READ minimumDiskGiB NOTIFY changed)
     Q_PROPERTY(int minimumCpus READ minimumCpus NOTIFY changed)
+    Q_PROPERTY(QVariantList ports READ ports NOTIFY changed)
 public:
     ImageItem(PlaneLine& line, Notices& notices, plane::ImageSnapshot snapshot, QObject* parent);
     void update(plane::ImageSnapshot snapshot);
@@ -153,6 +154,8 @@ public:
     [[nodiscard]] int minimumMemoryMiB() const { return m_snapshot.minimum.memoryMiB; }
     [[nodiscard]] int minimumDiskGiB() const { return m_snapshot.minimum.diskGiB; }
     [[nodiscard]] int minimumCpus() const { return m_snapshot.minimum.cpus; }
+    /// { guestPort, text ("8888 (jupyter)") } of each that its workspaces map.
+    [[nodiscard]] QVariantList ports() const;
 
     Q_INVOKABLE void build();
     Q_INVOKABLE void cancelBuild();

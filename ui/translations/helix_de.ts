@@ -12233,6 +12233,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>%1 has no model: %2 refused its key</source>
         <translation>%1 hat kein Modell: %2 hat seinen Schlüssel abgelehnt</translation>
     </message>
+    <message>
+        <source>%1 of the image</source>
+        <translation>%1 des Images</translation>
+    </message>
 </context>
 <context>
     <name>CrossedRow</name>
@@ -19255,6 +19259,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Cannot be built</source>
         <translation>Kann nicht gebaut werden</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,15 @@ Resources readResources(protocol::CheckedJson& parent, const char* field)
     return resources;
 }
 
+std::vector<DefaultPort> readPorts(protocol::CheckedJson& root)
+{
+    std::vector<DefaultPort> ports;
+    for (auto& entry : root.object("defaults").itemsOr("ports", 64))
+        ports.push_back({static_cast<std::uint16_t>(entry.number("guest", 1, 65535)),
+                         entry.printableText("label", 64)});
+    return ports;
+}
+
 Contents readContents(protocol::CheckedJson& parent)
 {
     constexpr std::size_t kMostWords = 64, kMostPackages = 1000, kMaxWord = 200;

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -20,6 +21,8 @@ Result<void> checkDescription(const protocol::CheckedJson& root, const std::stri
 
 /// {"cpus":2,"memoryMiB":1024,"diskGiB":8}
 Resources readResources(protocol::CheckedJson& parent, const char* field);
+/// Those in `defaults`.
+std::vector<DefaultPort> readPorts(protocol::CheckedJson& root);
 
 /// The fields of Contents that are there.
 Contents readContents(protocol::CheckedJson& parent);

@@ -90,15 +90,6 @@ std::optional<Pulled> readPulled(CheckedJson& root)
     return pulled;
 }
 
-std::vector<DefaultPort> readPorts(CheckedJson& root)
-{
-    std::vector<DefaultPort> ports;
-    for (auto& entry : root.object("defaults").itemsOr("ports", 64))
-        ports.push_back({static_cast<std::uint16_t>(entry.number("guest", 1, 65535)),
-                         entry.printableText("label", 64)});
-    return ports;
-}
-
 /// Bundles of before the field was there do not say it: of them, a GNOME desktop was the one that did.
 void addNeedsOfOlderBundles(const CheckedJson& root, Manifest& manifest)
 {

@@ -35,6 +35,7 @@ struct BundleFile {
 struct DefaultPort {
     std::uint16_t guestPort = 0;
     std::string label;
+    friend bool operator==(const DefaultPort&, const DefaultPort&) = default;
 };
 
 /// How a machine of this image starts.

@@ -108,8 +108,10 @@ Result<WrittenRecipe> readRecipe(const fs::path& folder, const fs::path& layers)
     takeFromLayers(recipe, root, layers);
     written.hasDefaults = root.has("defaults") || recipe.contents.base.empty();
     written.hasMinimum = root.has("minimum") || recipe.contents.base.empty();
-    if (written.hasDefaults)
+    if (written.hasDefaults) {
         recipe.defaults = readResources(root, "defaults");
+        recipe.ports = readPorts(root);
+    }
     if (written.hasMinimum)
         recipe.minimum = readResources(root, "minimum");
     if (root.has("buildMinutes"))
@@ -190,8 +192,10 @@ Result<void> takeFromBases(WrittenRecipe& written, const WrittenRecipes& all)
         if (recipe.icon.empty())
             recipe.icon = from.icon;
         addMissing(recipe.contents.needs, from.contents.needs);
-        if (!written.hasDefaults && (written.hasDefaults = hasDefaults))
+        if (!written.hasDefaults && (written.hasDefaults = hasDefaults)) {
             recipe.defaults = from.defaults;
+            recipe.ports = from.ports;
+        }
         if (!written.hasMinimum && (written.hasMinimum = hasMinimum))
             recipe.minimum = from.minimum;
         base = from.contents.base;

@@ -16,6 +16,7 @@ struct Recipe {
     std::string desktopKind; ///< as Manifest has it; empty: nothing says so
     Contents contents;
     Resources defaults, minimum;
+    std::vector<DefaultPort> ports;
     int buildMinutes =
         0;              ///< what a build takes on a plain machine, for "Build it here: about 3 min"
     bool isOwn = false; ///< the user's

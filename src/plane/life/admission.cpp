@@ -143,6 +143,15 @@ Result<void> admitDisk(int diskGiB, const HostCapacity& host)
     return {};
 }
 
+std::vector<image::DefaultPort> mappedPorts(const std::vector<image::DefaultPort>& ports)
+{
+    auto mapped = ports;
+    std::erase_if(mapped, [](const image::DefaultPort& port) {
+        return port.guestPort == protocol::kControlPort;
+    });
+    return mapped;
+}
+
 Result<std::vector<CreateRequest::Port>>
 choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Manifest& manifest)
 {
@@ -159,8 +168,8 @@ choosePorts(const std::vector<CreateRequest::Port>& requested, const image::Mani
             return fail(ErrorCode::AlreadyExists,
                         "Host port " + std::to_string(port.hostPort) + " is asked for twice.");
     }
-    for (const auto& port : manifest.ports)
-        if (port.guestPort != protocol::kControlPort && guest.insert(port.guestPort).second)
+    for (const auto& port : mappedPorts(manifest.ports))
+        if (guest.insert(port.guestPort).second)
             ports.push_back({port.guestPort, 0, port.label});
     return ports;
 }

@@ -75,6 +75,8 @@ std::size_t takeTurns(const RunningLoad& load, const Limits& limits, std::size_t
 /// (ResourceExhausted); OutOfSpace when there is almost nothing free at all.
 Result<void> admitDisk(int diskGiB, const HostCapacity& host);
 
+/// Those of an image that its workspaces map: not the agent's.
+std::vector<image::DefaultPort> mappedPorts(const std::vector<image::DefaultPort>& ports);
 /// The ports of a request on top of the image's own: guest ports once each. InvalidArgument or
 /// AlreadyExists.
 Result<std::vector<CreateRequest::Port>>

@@ -1,5 +1,6 @@
 #include "life/image_listing.h"
 
+#include "life/admission.h"
 #include "life/image_builds.h"
 #include "life/image_titles.h"
 #include "life/warm_flow.h"
@@ -33,6 +34,7 @@ ImageSnapshot fromBundle(const image::Bundle& bundle)
     snapshot.sizeBytes = bundle.sizeBytes();
     snapshot.defaults = manifest.defaults;
     snapshot.minimum = manifest.minimum;
+    snapshot.ports = mappedPorts(manifest.ports);
     snapshot.imported = isForeign(manifest);
     if (manifest.pulled && manifest.pulled->signer && !manifest.pulled->signer->publisher.empty()) {
         const auto& signer = *manifest.pulled->signer;
@@ -58,6 +60,7 @@ ImageSnapshot fromRecipe(const image::Recipe& recipe)
     snapshot.icon = recipe.icon;
     snapshot.defaults = recipe.defaults;
     snapshot.minimum = recipe.minimum;
+    snapshot.ports = mappedPorts(recipe.ports);
     snapshot.desktop = recipe.desktopKind;
     snapshot.contents = recipe.contents;
     return snapshot;

@@ -126,6 +126,7 @@ struct ImageSnapshot {
     std::uint64_t sizeBytes = 0;
     std::uint64_t sharedBytes = 0; ///< of these: other images have them as well
     image::Resources defaults, minimum;
+    std::vector<image::DefaultPort> ports; ///< of its guests that each of its workspaces maps
     int buildMinutes = 0;
     std::optional<operations::Building> building;
     std::int64_t buildStartedAtMs = 0;

@@ -71,13 +71,17 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     write("layers/sway/layer.json", R"({"desktopKind":"sway","needs":["virtualization"]})");
     add("plain",
         R"({"name":"plain","title":"P","description":"d","icon":"i","include":["base","sway"],)"
-        R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8},"minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
+        R"("defaults":{"cpus":2,"memoryMiB":1024,"diskGiB":8,"ports":[{"guest":8888,"label":"jupyter"}]},)"
+        R"("minimum":{"cpus":1,"memoryMiB":512,"diskGiB":8}})");
     write("own/mine/recipe.json",
           R"({"name":"mine","title":"M","description":"d","base":"plain","languages":["C++"],)"
           R"("defaults":{"cpus":4,"memoryMiB":4096,"diskGiB":9}})");
+    write("own/notes/recipe.json",
+          R"({"name":"notes","title":"N","description":"d","base":"plain"})");
     write("screenshots/plain.png", "a picture");
     const auto recipes = listRecipes({m_folder / "recipes", m_folder / "own"});
-    ASSERT_EQ(recipes.size(), 2U);
+    ASSERT_EQ(recipes.size(), 3U);
+    EXPECT_EQ(recipes[1].ports, (std::vector<DefaultPort>{{8888, "jupyter"}}));
     EXPECT_EQ(recipes.back().screenshot, m_folder / "screenshots/plain.png");
     EXPECT_TRUE(recipes.front().screenshot.empty());
     const Recipe& mine = recipes.front();
@@ -87,6 +91,7 @@ TEST_F(RecipeTest, takeWhatTheyDoNotSayFromTheirBase)
     EXPECT_EQ(mine.icon, "i");
     EXPECT_EQ(mine.defaults, (Resources{4, 4096, 9}));
     EXPECT_EQ(mine.minimum, (Resources{1, 512, 8}));
+    EXPECT_TRUE(mine.ports.empty()) << "it says itself what it begins with";
     EXPECT_EQ(mine.contents.languages, (std::vector<std::string>{"C++"}));
     EXPECT_FALSE(recipes.back().isOwn);
 }

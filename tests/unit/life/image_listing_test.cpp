@@ -25,7 +25,8 @@ protected:
         std::filesystem::create_directories(root() / "recipes/plain");
         std::ofstream(root() / "recipes/plain/recipe.json") << R"({
   "name": "plain", "title": "Plain", "description": "Of tests.", "icon": "memory",
-  "packages": [], "defaults": {"cpus": 1, "memoryMiB": 512, "diskGiB": 4},
+  "packages": [], "defaults": {"cpus": 1, "memoryMiB": 512, "diskGiB": 4,
+    "ports": [{"guest": 7443, "label": "the agent's"}, {"guest": 8888, "label": "jupyter"}]},
   "minimum": {"cpus": 1, "memoryMiB": 512, "diskGiB": 4}})";
         std::ofstream(root() / "build") << "#!/bin/sh\nexit 1\n";
         std::filesystem::permissions(root() / "build", std::filesystem::perms::owner_all);
@@ -57,6 +58,17 @@ TEST_F(ImageListing, ARecipeThatCannotBeBuiltSaysWhy)
     EXPECT_EQ(problemOf("good"), "");
     EXPECT_TRUE(listed("tiny").present);
     EXPECT_NE(problemOf("tiny").find("stands on gone"), std::string::npos) << problemOf("tiny");
+}
+
+TEST_F(ImageListing, WhichPortsItsWorkspacesMapIsSaidBeforehand)
+{
+    furnishRecipes();
+    writeRecipe("good", "plain");
+    openPlane();
+    const std::vector<image::DefaultPort> ports{{8888, "jupyter"}};
+    EXPECT_EQ(listed("plain").ports, ports) << "the agent's is nobody's to map";
+    EXPECT_EQ(listed("good").ports, ports);
+    EXPECT_TRUE(listed("tiny").ports.empty());
 }
 
 TEST_F(ImageListing, WhatABuildFailedOfDoesNotHideWhatTheRecipeHasBecome)
