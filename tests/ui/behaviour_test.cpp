@@ -747,6 +747,26 @@ TEST_F(Behaviour, WhoLeftCreateWhileItBuildsIsToldAndNotTornAway)
     EXPECT_EQ(page(), "images");
 }
 
+TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
+{
+    auto* image = script.plane.fakeImages.find("sway-minimal");
+    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
+    start();
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    auto* leaving = item("leaving");
+    ASSERT_NE(leaving, nullptr);
+    window()->close();
+    ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
+    EXPECT_NE(itemWithText("Sending Sway minimal"), nullptr);
+    click("keepButton");
+    EXPECT_TRUE(until([this] { return item("unfinishedDialogBody") == nullptr; }));
+    EXPECT_FALSE(leaving->property("quitting").toBool());
+    QMetaObject::invokeMethod(leaving, "quitByKey");
+    ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
+    click("confirmButton");
+    EXPECT_TRUE(leaving->property("quitting").toBool());
+}
+
 TEST_F(Behaviour, ClosingEndsHelixWhereNothingRunsAndKeepsItForWhatIsUnderWay)
 {
     script.plane.fakeWorkspaces.addWorkspace("docs-site", State::Stopped);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QAccessible>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
@@ -469,6 +470,35 @@ TEST_F(MarketBehaviour, ACatalogueIsFollowedOnceItsKeyIsThere)
     click("removeCatalogue-company");
     click("confirmButton");
     EXPECT_TRUE(until([this] { return catalogues.removed.size() == 1; }));
+}
+
+TEST_F(MarketBehaviour, WhatTroublesACatalogueIsSaidAmongTheImages)
+{
+    offer(catalogues, {entry("cobol", "Tools", "COBOL")});
+    start("images");
+    ASSERT_TRUE(until([this] { return shown() == 3; }));
+    EXPECT_EQ(item("catalogueTrouble"), nullptr);
+    catalogues.followed[0].problem = Error{ErrorCode::PermissionDenied, "Its time is over.", {}};
+    catalogues.tell();
+    ASSERT_TRUE(until([this] { return item("catalogueTrouble") != nullptr; }));
+    EXPECT_NE(itemWithText("Company images: Its time is over."), nullptr);
+    click("catalogueTroubleSettings");
+    EXPECT_TRUE(until([this] { return item("catalogueProblem-company") != nullptr; }));
+    click("nav-images");
+    catalogues.followed[0].problem.reset();
+    catalogues.tell();
+    EXPECT_TRUE(until([this] { return shown() == 3 && item("catalogueTrouble") == nullptr; }));
+}
+
+TEST_F(MarketBehaviour, WhoVouchesForAnImageIsSpoken)
+{
+    script.plane.fakeImages.all[0].publisher = "Example Works";
+    start("images");
+    ASSERT_TRUE(until([this] { return shown() == 2; }));
+    const auto name = QString::fromStdString(script.plane.fakeImages.all[0].name);
+    auto* spoken = QAccessible::queryAccessibleInterface(item("image-" + name));
+    ASSERT_NE(spoken, nullptr);
+    EXPECT_EQ(spoken->text(QAccessible::Description), "Verified: from Example Works.");
 }
 
 TEST_F(MarketBehaviour, AWorkspaceOfAnOlderVersionSaysSo)

@@ -64,11 +64,28 @@ Item {
                 }
             }
         }
+        Banner {
+            id: trouble
+            objectName: "catalogueTrouble"
+            visible: Backend.catalogues.problems.length > 0
+            anchors.top: header.bottom
+            anchors.topMargin: 18
+            x: Theme.margin
+            width: parent.width - 2 * x
+            kind: "warning"
+            sentence: qsTr("What a catalogue offers may be missing or old.")
+            more: Backend.catalogues.problems.join("\n")
+            HButton {
+                objectName: "catalogueTroubleSettings"
+                text: qsTr("Open Settings")
+                onClicked: Navigation.openSettings("catalogues")
+            }
+        }
         MarketFilters {
             id: filters
             visible: page.market.total > 0
-            anchors.top: header.bottom
-            anchors.topMargin: 22
+            anchors.top: trouble.visible ? trouble.bottom : header.bottom
+            anchors.topMargin: trouble.visible ? 16 : 22
             x: Theme.margin
             width: parent.width - 2 * x
         }

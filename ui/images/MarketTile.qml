@@ -28,6 +28,7 @@ AbstractButton {
     focusPolicy: Qt.StrongFocus
     text: card.title
     Accessible.role: Accessible.Button
+    Accessible.description: [card.publisher !== "" ? qsTr("Verified: from %1.").arg(card.publisher) : "", card.update].filter(part => part !== "").join(" ")
     Accessible.name: qsTr("%1. %2. %3").arg(card.title).arg(card.present || !card.offered ? (image && !card.present ? image.availability : readiness) : card.download).arg(whyNot !== "" ? whyNot : card.sentence)
     Accessible.selected: chosen
     Keys.onReturnPressed: clicked()

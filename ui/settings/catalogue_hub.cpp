@@ -91,6 +91,15 @@ void CatalogueHub::take(const CataloguesState& state)
     emit changed();
 }
 
+QStringList CatalogueHub::problems() const
+{
+    QStringList all;
+    for (const auto& row : m_rows.rows())
+        if (const QString problem = row["problem"].toString(); !problem.isEmpty())
+            all << tr("%1: %2").arg(row["title"].toString(), problem);
+    return all;
+}
+
 QVariantMap CatalogueHub::newerHelix() const
 {
     return newestHelix(m_followed);

@@ -19,6 +19,7 @@ class CatalogueHub : public QObject {
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(bool known READ known NOTIFY changed)
     Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QStringList problems READ problems NOTIFY changed)
     Q_PROPERTY(QVariantMap newerHelix READ newerHelix NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* catalogues READ catalogues CONSTANT)
 public:
@@ -29,6 +30,9 @@ public:
     /// Roles: name, title, address, keyId (of its key, shortened), images (how many), when ("looked at 5 min
     /// ago"), problem (a sentence, or empty), refreshing.
     [[nodiscard]] QAbstractItemModel* catalogues() { return &m_rows; }
+
+    /// "TITLE: sentence" of each whose last look came to nothing, or whose time is over.
+    [[nodiscard]] QStringList problems() const;
 
     /// {version, news, address, catalogue}: the newest Helix that a catalogue within its time knows of, where that is
     /// newer than this one; else empty.

@@ -14,6 +14,13 @@ Item {
     // Quitting closes the windows first, which must not ask again.
     property bool quitting: false
     function quit() {
+        unfinished.titles = Backend.work.lostAtQuit
+        if (unfinished.titles.length > 0)
+            unfinished.open()
+        else
+            quitNow()
+    }
+    function quitNow() {
         quitting = true
         Qt.quit()
     }
@@ -115,6 +122,17 @@ Item {
         refusal: qsTr("Cancel")
         onConfirmed: leaving.putAllAwayAndQuit("stop")
         SentenceList { sentences: stopAll.sentences }
+    }
+    ConfirmDialog {
+        id: unfinished
+        objectName: "unfinishedDialog"
+        property var titles: []
+        title: qsTr("Quit Helix?")
+        sentence: qsTr("What is under way ends, and does not begin again by itself:")
+        action: qsTr("Quit")
+        refusal: qsTr("Cancel")
+        onConfirmed: leaving.quitNow()
+        SentenceList { sentences: unfinished.titles }
     }
     HDialog {
         id: puttingAway

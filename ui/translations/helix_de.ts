@@ -13716,6 +13716,14 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Import a disk…</source>
         <translation>Image importieren …</translation>
     </message>
+    <message>
+        <source>What a catalogue offers may be missing or old.</source>
+        <translation>Was ein Katalog anbietet, fehlt vielleicht oder ist veraltet.</translation>
+    </message>
+    <message>
+        <source>Open Settings</source>
+        <translation>Einstellungen öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ImportDialog</name>
@@ -14131,6 +14139,18 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <source>Quit now, let them run</source>
         <translation>Jetzt beenden, Workspaces laufen lassen</translation>
     </message>
+    <message>
+        <source>Quit Helix?</source>
+        <translation>Helix beenden?</translation>
+    </message>
+    <message>
+        <source>What is under way ends, and does not begin again by itself:</source>
+        <translation>Was gerade läuft, endet und beginnt nicht von selbst wieder:</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
 </context>
 <context>
     <name>LedgerDialog</name>
@@ -14441,6 +14461,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>Cannot be built</source>
         <translation>Kann nicht gebaut werden</translation>
+    </message>
+    <message>
+        <source>Verified: from %1.</source>
+        <translation>Geprüft: von %1.</translation>
     </message>
 </context>
 <context>
@@ -18897,6 +18921,10 @@ Sehen Sie alles, was er erhalten hat.</translation>
     <message>
         <source>You follow a catalogue of that name already.</source>
         <translation>Einen Katalog dieses Namens haben Sie schon abonniert.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

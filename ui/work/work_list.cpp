@@ -169,6 +169,17 @@ void WorkList::take(std::vector<WorkRow> work)
     showAll();
 }
 
+QStringList WorkList::lostAtQuit() const
+{
+    QStringList all;
+    for (const auto& row : m_work)
+        if (row.kind == WorkRow::Kind::Sending)
+            all << row.title;
+    for (const auto& work : m_own)
+        all << work.title;
+    return all;
+}
+
 void WorkList::put(OwnWork work)
 {
     const auto known = std::ranges::find(m_own, work.key, &OwnWork::key);

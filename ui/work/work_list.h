@@ -48,6 +48,7 @@ class WorkList : public helix::ui::RowList { // whole, for qmltyperegistrar
     Q_PROPERTY(QString more READ more NOTIFY changed)
     Q_PROPERTY(double fraction READ fraction NOTIFY changed)
     Q_PROPERTY(QString detail READ detail NOTIFY changed)
+    Q_PROPERTY(QStringList lostAtQuit READ lostAtQuit NOTIFY changed)
     Q_PROPERTY(int beyondTray READ beyondTray NOTIFY changed)
 public:
     /// That many can be cancelled from the tray, whose menu is to fit on any screen.
@@ -64,6 +65,8 @@ public:
     [[nodiscard]] QString detail() const;
     /// How many more than those can be cancelled, in the window.
     [[nodiscard]] int beyondTray() const;
+    /// Titles of what ends with Helix and is not begun again when it starts.
+    [[nodiscard]] QStringList lostAtQuit() const;
     /// Has a row from now on, until drop(). In the place of one of the same key.
     void put(OwnWork work);
     void drop(const QString& key);
