@@ -757,7 +757,7 @@ TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
     ASSERT_NE(leaving, nullptr);
     window()->close();
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
-    EXPECT_NE(itemWithText("Sending Sway minimal"), nullptr);
+    EXPECT_EQ(backend().work()->lostAtQuit(), QStringList("Sending Sway minimal"));
     click("keepButton");
     EXPECT_TRUE(until([this] { return item("unfinishedDialogBody") == nullptr; }));
     EXPECT_FALSE(leaving->property("quitting").toBool());
@@ -765,6 +765,23 @@ TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
     click("confirmButton");
     EXPECT_TRUE(leaving->property("quitting").toBool());
+}
+
+TEST_F(Behaviour, QuittingFromTheTrayAsksInTheWindowAndGoesOnOnceNothingIsLost)
+{
+    auto* image = script.plane.fakeImages.find("sway-minimal");
+    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
+    start();
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    auto* leaving = item("leaving");
+    window()->hide();
+    QMetaObject::invokeMethod(leaving, "quit");
+    ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
+    EXPECT_TRUE(window()->isVisible());
+    EXPECT_FALSE(leaving->property("quitting").toBool());
+    image->sending.reset();
+    script.plane.fakeImages.tell();
+    EXPECT_TRUE(until([&] { return leaving->property("quitting").toBool(); }));
 }
 
 TEST_F(Behaviour, ClosingEndsHelixWhereNothingRunsAndKeepsItForWhatIsUnderWay)

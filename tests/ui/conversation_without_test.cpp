@@ -328,7 +328,7 @@ TEST_F(ConversationBehaviour, AProviderThatIsChosenForTheWorkspaceExplainsItsFai
     talk().of(addCartTalk(script, workspace)).state = SessionState::Failed;
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("providersOfRefused") != nullptr; }));
-    EXPECT_NE(itemWithText("old refused its key. You chose it"), nullptr);
+    EXPECT_NE(itemWithText("old refused its key. You chose it for this workspace"), nullptr);
     EXPECT_TRUE(backend().providers()->ownAgentHasModel()) << "everywhere else there is one";
     fake.accounts[workspace.str()].chosen = "anthropic";
     fake.tellAccount(workspace);
@@ -340,6 +340,8 @@ TEST_F(ConversationBehaviour, AnotherAgentSaysBeforehandThatItHasNoKey)
     auto& fake = script.plane.fakeProviders;
     fake.addProvider("local", providers::ProviderKind::OpenAi, "http://127.0.0.1:11434", false);
     fake.around.servers = {{"Ollama", "ollama", 11434, {"qwen3:8b"}}};
+    fake.around.keys = {{"OPENAI_API_KEY", providers::ProviderKind::OpenAi},
+                        {"GEMINI_API_KEY", providers::ProviderKind::Gemini}};
     start("workspace/shop");
     ASSERT_TRUE(until([this] { return item("otherAgents") != nullptr; }));
     auto* conversations =
@@ -352,6 +354,8 @@ TEST_F(ConversationBehaviour, AnotherAgentSaysBeforehandThatItHasNoKey)
     ASSERT_TRUE(until([this] { return item("needsModel") != nullptr; }));
     EXPECT_NE(itemWithText("Codex needs a model"), nullptr);
     EXPECT_EQ(textOf("whyNoModel"), "Needs: an OpenAI key. The key stays outside the workspace.");
+    EXPECT_TRUE(until([this] { return item("offer-key-OPENAI_API_KEY") != nullptr; }));
+    EXPECT_EQ(item("offer-key-GEMINI_API_KEY"), nullptr);
     EXPECT_EQ(item("offer-server-11434"), nullptr) << "it may not speak to that";
     click("addModelProvider");
     EXPECT_TRUE(until([this] { return item("addProviderBody") != nullptr; }));

@@ -51,7 +51,8 @@ HCard {
         HText {
             objectName: "whyNoModel"
             Layout.fillWidth: true
-            text: card.isRefused && card.access.refusedIsChosen ? qsTr("%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove it there.").arg(card.access.refusedName)
+            text: card.isRefused && card.access.refusedChoice === "here" ? qsTr("%1 refused its key. You chose it for this workspace: replace its key in Settings, or choose another (helixctl provider use).").arg(card.access.refusedName)
+                : card.isRefused && card.access.refusedChoice === "all" ? qsTr("%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove the provider there.").arg(card.access.refusedName)
                 : card.isRefused ? qsTr("%1 refused its key. Replace the key in Settings, or add another provider.").arg(card.access.refusedName)
                 : !card.access.own && Backend.agentChoice.count > 0 ? qsTr("%1. The key stays outside the workspace.").arg(Backend.agentChoice.needsOf(card.access.agent))
                 : Backend.providers.ownAgentNote !== "" ? Backend.providers.ownAgentNote
@@ -75,10 +76,13 @@ HCard {
             text: qsTr("Add a provider")
             onClicked: Navigation.addProvider()
         }
-        // They are found for Helix's own agent; another one may speak to none of them.
+        // Another agent may not speak to a server that was found.
         LayoutRepeater {
-            model: card.access.own ? Backend.modelOffers.rows : null
-            ModelOfferRow { Layout.fillWidth: true }
+            model: Backend.modelOffers.rows
+            ModelOfferRow {
+                visible: card.access.own || keyKind !== "" && keyKind === card.access.keyKind
+                Layout.fillWidth: true
+            }
         }
         // Who has a provider whose key was refused looks for another key first.
         LocalServersNote {

@@ -55,7 +55,7 @@ std::vector<providers::ProviderKind> ModelAccess::kinds() const
 {
     if (isOwn())
         return providers::ownAgentKinds();
-    return providers::kindsSpoken(m_agents ? m_agents->keyKindOf(m_agent) : std::string());
+    return providers::kindsSpoken(keyKind().toStdString());
 }
 
 providers::ModelSources ModelAccess::sources() const
@@ -68,7 +68,7 @@ providers::ModelSources ModelAccess::sources() const
 bool ModelAccess::isMissing() const
 {
     const bool isKnown = m_providers && m_providers->known();
-    const bool saysKind = isOwn() || (m_agents && !m_agents->keyKindOf(m_agent).empty());
+    const bool saysKind = isOwn() || !keyKind().isEmpty();
     return isKnown && saysKind && !providers::hasModel(sources(), kinds());
 }
 
@@ -85,10 +85,17 @@ QString ModelAccess::refusedName() const
     return provider ? QString::fromStdString(provider->name) : QString();
 }
 
-bool ModelAccess::refusedIsChosen() const
+QString ModelAccess::refusedChoice() const
 {
     const auto provider = refused();
-    return provider && (provider->chosen || (m_account && m_account->provider() == provider->name));
+    if (provider && m_account && m_account->provider() == provider->name)
+        return QStringLiteral("here");
+    return provider && provider->chosen ? QStringLiteral("all") : QString();
+}
+
+QString ModelAccess::keyKind() const
+{
+    return m_agents ? QString::fromStdString(m_agents->keyKindOf(m_agent)) : QString();
 }
 
 } // namespace helix::ui

@@ -25,7 +25,8 @@ class ModelAccess : public QObject {
     Q_PROPERTY(bool own READ isOwn NOTIFY changed)
     Q_PROPERTY(bool missing READ isMissing NOTIFY changed)
     Q_PROPERTY(QString refusedName READ refusedName NOTIFY changed)
-    Q_PROPERTY(bool refusedIsChosen READ refusedIsChosen NOTIFY changed)
+    Q_PROPERTY(QString refusedChoice READ refusedChoice NOTIFY changed)
+    Q_PROPERTY(QString keyKind READ keyKind NOTIFY changed)
 public:
     using QObject::QObject;
     [[nodiscard]] ProviderHub* providers() const { return m_providers; }
@@ -44,8 +45,11 @@ public:
     [[nodiscard]] bool isMissing() const;
     /// Where it has no model for a refused key: the provider; else empty.
     [[nodiscard]] QString refusedName() const;
-    /// That one is asked because the user has chosen it, so another one beside it changes nothing.
-    [[nodiscard]] bool refusedIsChosen() const;
+    /// Why another one beside it changes nothing: the user has chosen it, "here" for the workspace or "all"; empty: it is
+    /// nobody's choice.
+    [[nodiscard]] QString refusedChoice() const;
+    /// The kind of provider that the agent needs a key of; empty: it names none.
+    [[nodiscard]] QString keyKind() const;
 
 signals:
     void changed();

@@ -90,7 +90,7 @@ Item {
             width: parent.width - 2 * x
         }
         HText {
-            anchors.top: header.bottom
+            anchors.top: trouble.visible ? trouble.bottom : header.bottom
             anchors.topMargin: 32
             x: Theme.margin
             visible: !Backend.images.known && Backend.openProblem === ""
@@ -100,7 +100,7 @@ Item {
         EmptyState {
             visible: Backend.images.known && page.market.total === 0
             anchors.horizontalCenter: parent.horizontalCenter
-            y: 180
+            y: Math.max(180, trouble.visible ? trouble.y + trouble.height + 40 : 0)
             width: Math.min(parent.width - 2 * Theme.margin, 520)
             iconName: "layers"
             title: qsTr("No images")

@@ -11,6 +11,8 @@ AbstractButton {
     required property string symbol
     required property string title
     required property string detail
+    /// Of a key: of which kind of provider; of a server empty.
+    required property string keyKind
     readonly property bool busy: Backend.modelOffers.adding === offer
     objectName: "offer-" + offer
     implicitHeight: Theme.grown(52)

@@ -74,7 +74,7 @@ QString titleOf(const app::ModelsToAdd& offers, const providers::FoundKey& key)
 
 ModelOffers::ModelOffers(PlaneLine& line)
     : m_line(line)
-    , m_rows({"offer", "symbol", "title", "detail"})
+    , m_rows({"offer", "symbol", "title", "detail", "keyKind"})
 {
 }
 
@@ -119,12 +119,14 @@ void ModelOffers::take(app::ModelsToAdd offers)
              {"symbol", QStringLiteral("dns")},
              {"title",
               tr("Use %1 on port %2").arg(QString::fromStdString(server.title)).arg(server.port)},
-             {"detail", detailOf(server)}});
+             {"detail", detailOf(server)},
+             {"keyKind", QString()}});
     for (const auto& key : m_offers.keys)
         rows.push_back({{"offer", offerOf(key)},
                         {"symbol", QStringLiteral("vpn_key")},
                         {"title", titleOf(m_offers, key)},
-                        {"detail", detailOf(key)}});
+                        {"detail", detailOf(key)},
+                        {"keyKind", QString::fromLatin1(providers::toString(key.kind))}});
     m_rows.show(std::move(rows));
     emit changed();
 }

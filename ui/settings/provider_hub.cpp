@@ -233,7 +233,7 @@ providers::ModelSources ProviderHub::modelSources(const std::string& provider) c
     for (const auto& [name, test] : m_tests)
         if (test.said)
             states = providers::withKeyState(states, name, *test.said);
-    return {m_state.providers, std::move(states), provider};
+    return {m_state.providers, std::move(states), provider, m_offered};
 }
 
 bool ProviderHub::ownAgentHasModel() const

@@ -13,12 +13,17 @@ Item {
     property bool hasTray: false
     // Quitting closes the windows first, which must not ask again.
     property bool quitting: false
-    function quit() {
-        unfinished.titles = Backend.work.lostAtQuit
-        if (unfinished.titles.length > 0)
-            unfinished.open()
-        else
-            quitNow()
+    function quit() { unlessLost(quitNow) }
+    /// What would not begin again by itself is asked about first, in the window, which may be in the tray.
+    function unlessLost(action) {
+        if (Backend.work.lostAtQuit.length === 0)
+            return action()
+        if (!window.visible)
+            window.show()
+        else if (window.visibility === Window.Minimized)
+            window.showNormal()
+        unfinished.goOn = action
+        unfinished.open()
     }
     function quitNow() {
         quitting = true
@@ -97,9 +102,11 @@ Item {
             suspends ? workspace.suspend() : workspace.stop()
     }
     function putAllAwayAndQuit(choice) {
-        puttingAway.choice = choice
-        puttingAway.asked = {}
-        puttingAway.open()
+        unlessLost(() => {
+            puttingAway.choice = choice
+            puttingAway.asked = {}
+            puttingAway.open()
+        })
     }
 
     QuitDialog {
@@ -126,13 +133,20 @@ Item {
     ConfirmDialog {
         id: unfinished
         objectName: "unfinishedDialog"
-        property var titles: []
+        property var goOn: null
+        readonly property bool isOver: opened && Backend.work.lostAtQuit.length === 0
+        onIsOverChanged: {
+            if (!isOver)
+                return
+            close()
+            goOn()
+        }
         title: qsTr("Quit Helix?")
         sentence: qsTr("What is under way ends, and does not begin again by itself:")
         action: qsTr("Quit")
         refusal: qsTr("Cancel")
-        onConfirmed: leaving.quitNow()
-        SentenceList { sentences: unfinished.titles }
+        onConfirmed: goOn()
+        SentenceList { sentences: Backend.work.lostAtQuit }
     }
     HDialog {
         id: puttingAway
@@ -144,7 +158,7 @@ Item {
         title: suspends ? qsTr("Suspending your workspaces…") : qsTr("Stopping your workspaces…")
         closePolicy: Popup.NoAutoClose
         readonly property bool done: opened && left === 0
-        onDoneChanged: if (done) leaving.quit()
+        onDoneChanged: if (done) leaving.quitNow()
         onOpened: {
             for (let row = 0; row < Backend.workspaces.count; ++row)
                 leaving.putAway(Backend.workspaces.at(row))
@@ -168,6 +182,6 @@ Item {
             color: Theme.muted
             wrapMode: Text.WordWrap
         }
-        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: leaving.quit() }
+        buttons: HButton { text: qsTr("Quit now, let them run"); onClicked: leaving.quitNow() }
     }
 }

@@ -14699,12 +14699,16 @@ Sehen Sie alles, was er erhalten hat.</translation>
         <translation>%1 braucht ein Modell</translation>
     </message>
     <message>
-        <source>%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove it there.</source>
-        <translation>%1 hat seinen Schlüssel abgelehnt. Sie haben diesen Anbieter als ersten gewählt: Ersetzen Sie seinen Schlüssel in den Einstellungen, oder entfernen Sie ihn dort.</translation>
-    </message>
-    <message>
         <source>%1. The key stays outside the workspace.</source>
         <translation>%1. Der Schlüssel bleibt außerhalb des Workspace.</translation>
+    </message>
+    <message>
+        <source>%1 refused its key. You chose it for this workspace: replace its key in Settings, or choose another (helixctl provider use).</source>
+        <translation>%1 hat seinen Schlüssel abgelehnt. Sie haben diesen Anbieter für diesen Workspace gewählt: Ersetzen Sie seinen Schlüssel in den Einstellungen, oder wählen Sie einen anderen (helixctl provider use).</translation>
+    </message>
+    <message>
+        <source>%1 refused its key. You chose it to be asked first: replace its key in Settings, or remove the provider there.</source>
+        <translation>%1 hat seinen Schlüssel abgelehnt. Sie haben diesen Anbieter als ersten gewählt: Ersetzen Sie seinen Schlüssel in den Einstellungen, oder entfernen Sie den Anbieter dort.</translation>
     </message>
 </context>
 <context>

@@ -17,15 +17,16 @@ struct ModelSources {
     std::string keyStates; ///< the setting's value (key_state.h)
     /// By name, the one that the workspace asks first; empty: none.
     std::string chosenHere = {};
+    OfferedModels offered = {}; ///< by tests (offered_models.h)
 };
 
-/// Those that an agent speaks to by what it needs a key of (agents::KnownAgent::providerKind); of one that says nothing
-/// all of them.
+/// Those that an agent speaks to by what it needs a key of (agents::KnownAgent::providerKind). One that names none speaks
+/// to the two that most do.
 inline std::vector<ProviderKind> kindsSpoken(const std::string& providerKind)
 {
     if (const auto kind = parseProviderKind(providerKind))
         return {*kind};
-    return {ProviderKind::Anthropic, ProviderKind::OpenAi, ProviderKind::Gemini};
+    return {ProviderKind::Anthropic, ProviderKind::OpenAi};
 }
 
 namespace detail {
@@ -56,6 +57,29 @@ inline bool isRefused(const ModelSources& from, const Provider& provider)
     return keyStateIn(from.keyStates, provider.name) == KeyState::Refused;
 }
 
+/// "https://api.anthropic.com"
+inline std::string serviceOf(const Provider& provider)
+{
+    const auto host = provider.baseUrl.find("://");
+    return host == std::string::npos
+               ? provider.baseUrl
+               : provider.baseUrl.substr(0, provider.baseUrl.find('/', host + 3));
+}
+
+/// Another one of its kind is asked first, is of another service and takes every model: also with a refused key nothing
+/// is asked of this one instead, of which nobody knows that it has what is asked for (gateway/choose.cpp).
+inline bool isBehindAnother(const ModelSources& from, const Provider& provider)
+{
+    if (!provider.models.empty() || from.offered.contains(provider.name))
+        return false;
+    return std::ranges::any_of(from.providers, [&](const Provider& other) {
+        return other.kind == provider.kind && other.preferred && !provider.preferred &&
+               other.models.empty() && isRefused(from, other) &&
+               choiceOf(from, other) <= choiceOf(from, provider) &&
+               serviceOf(other) != serviceOf(provider);
+    });
+}
+
 } // namespace detail
 
 /// There is one of these kinds that is asked and whose key was not refused.
@@ -63,7 +87,7 @@ inline bool hasModel(const ModelSources& from, const std::vector<ProviderKind>& 
 {
     return std::ranges::any_of(from.providers, [&](const Provider& provider) {
         return detail::isOneOf(kinds, provider) && !detail::isRefused(from, provider) &&
-               !detail::isPassedOver(from, provider);
+               !detail::isPassedOver(from, provider) && !detail::isBehindAnother(from, provider);
     });
 }
 

@@ -35,7 +35,8 @@ inline std::string ownAgentNote(const std::vector<Provider>& providers)
 /// The kinds of those that it can use.
 inline std::vector<ProviderKind> ownAgentKinds()
 {
-    auto kinds = kindsSpoken({});
+    std::vector<ProviderKind> kinds{ProviderKind::Anthropic, ProviderKind::OpenAi,
+                                    ProviderKind::Gemini};
     std::erase_if(kinds, [](ProviderKind kind) { return !ownAgentNote(kind).empty(); });
     return kinds;
 }

@@ -102,7 +102,7 @@ async::Task<Result<Json>> askGateway(PrivatePtr d, std::string method, Json para
                                      std::chrono::milliseconds deadline);
 /// As the gateway is told of it.
 Json providerJson(const Provider& provider, const Secret& key);
-/// The params of providers.refused.
+/// The params of providers.tested.
 Json testedJson(const TestedProviders& tested);
 /// The params' "budget".
 Json budgetJson(const Budget& budget);

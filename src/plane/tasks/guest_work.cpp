@@ -151,11 +151,13 @@ sessions::HeldFor missingFor(const TaskContext& context, const WorkspaceId& id,
     const auto model = asked.options.find("model");
     const bool isPrepared =
         model != asked.options.end() && model->second == protocol::kPreparedModel;
-    const bool hasModel = agent != agents::kBuiltInAgent || isPrepared ||
-                          providers::hasModel({life.providers->list(),
-                                               life.settings.value(providers::kKeyStatesSetting),
-                                               life.providers->chosenProvider(id)},
-                                              providers::ownAgentKinds());
+    const bool hasModel =
+        agent != agents::kBuiltInAgent || isPrepared ||
+        providers::hasModel(
+            {life.providers->list(), life.settings.value(providers::kKeyStatesSetting),
+             life.providers->chosenProvider(id),
+             providers::offeredModelsIn(life.settings.value(providers::kOfferedModelsSetting))},
+            providers::ownAgentKinds());
     return hasModel ? HeldFor::Nothing : HeldFor::Model;
 }
 

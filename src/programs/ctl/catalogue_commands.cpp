@@ -215,14 +215,13 @@ Result<int> updateAll(const Context& context)
     std::vector<FailedUpdate> failed;
     for (const auto& update : updates) {
         const auto got = getImage(context, {update.name, update.catalogue, {}});
-        if (got)
-            continue;
-        const bool isCancelled = got.error().code == ErrorCode::Cancelled;
-        if (isCancelled && context.interrupts.waitEnd()) // which means all of them
+        const bool isCancelled = !got && got.error().code == ErrorCode::Cancelled;
+        if (!got && !(isCancelled && context.interrupts.waitEnd()))
+            failed.push_back({update.name, got.error()});
+        if (context.interrupts.waitEnd()) // which means all of them, whatever became of this one
             return fail(ErrorCode::Cancelled,
-                        got.error().message +
+                        (isCancelled ? got.error().message : "The other images were not updated.") +
                             (failed.empty() ? "" : " " + sayFailed(failed, updates.size())));
-        failed.push_back({update.name, got.error()});
     }
     if (failed.empty())
         return 0;

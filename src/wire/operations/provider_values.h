@@ -21,7 +21,8 @@ void describe(auto& field, Is<Provider> auto& provider)
     field("has_key", provider.hasKey, "the key itself is never shown");
     field("models", provider.models, "that it may be asked for, trailing * allowed; empty: all");
     field("preferred", provider.preferred,
-          "it is asked before the others of its kind, unless its key was refused");
+          "it is asked before the others of its kind; where its key was refused, after those of "
+          "the same service or known to have the model");
     field("chosen", provider.chosen,
           "it is that by the user's word, so it is asked also when its key was refused");
 }

@@ -83,6 +83,22 @@ TEST_F(ModelAccess, isNoneWhereTheChoicesAreAskedBeforeTheOneThatWorks)
     EXPECT_FALSE(ownHasModel()) << "what old does not take is asked of new";
 }
 
+TEST_F(ModelAccess, isNoneBehindARefusedKeyOfAnotherService)
+{
+    from.keyStates = "old=refused";
+    from.providers[0].preferred = true;
+    from.providers[0].baseUrl = "https://api.anthropic.com";
+    from.providers[1].baseUrl = "https://api.anthropic.com/of/work";
+    EXPECT_EQ(blamed("anthropic"), "") << "another key of the same service is asked";
+    from.providers[1].baseUrl = "https://models.example.org";
+    EXPECT_EQ(blamed("anthropic"), "old") << "nobody knows what the other has";
+    from.offered["new"] = {"claude-haiku-4-5"};
+    EXPECT_EQ(blamed("anthropic"), "");
+    from.offered.clear();
+    from.providers[1].models = {"claude-*"};
+    EXPECT_EQ(blamed("anthropic"), "");
+}
+
 TEST_F(ModelAccess, whoseKeyIsInTheWayIsTheOneThatWouldBeAsked)
 {
     EXPECT_EQ(blamed("anthropic"), "");
