@@ -22,6 +22,7 @@
 #include "ui/shell/link_opener.h"
 #include "ui/shell/notices.h"
 #include "ui/work/work_list.h"
+#include "ui/workspace/workspace_list.h"
 
 namespace helix::ui::test {
 
@@ -765,6 +766,22 @@ TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
     click("confirmButton");
     EXPECT_TRUE(leaving->property("quitting").toBool());
+}
+
+TEST_F(Behaviour, WhatIsLostIsAskedAboutBeforeAnythingIsStopped)
+{
+    script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
+    script.plane.fakeSettings.values["general.atQuit"] = "stop";
+    auto* image = script.plane.fakeImages.find("sway-minimal");
+    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
+    start();
+    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    window()->close();
+    ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
+    click("keepButton");
+    ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") == nullptr; }));
+    EXPECT_EQ(item("leavingDialogBody"), nullptr);
+    EXPECT_EQ(backend().workspaces()->runningCount(), 1);
 }
 
 TEST_F(Behaviour, QuittingFromTheTrayAsksInTheWindowAndGoesOnOnceNothingIsLost)

@@ -13,17 +13,25 @@ Item {
     property bool hasTray: false
     // Quitting closes the windows first, which must not ask again.
     property bool quitting: false
-    function quit() { unlessLost(quitNow) }
-    /// What would not begin again by itself is asked about first, in the window, which may be in the tray.
-    function unlessLost(action) {
+    function quit() { unlessLost("") }
+    /// What would not begin again by itself is asked about first, in the window, which may be in the tray. `choice`: what
+    /// becomes of the workspaces then; empty: they are left as they are.
+    function unlessLost(choice) {
         if (Backend.work.lostAtQuit.length === 0)
-            return action()
+            return goOn(choice)
         if (!window.visible)
             window.show()
         else if (window.visibility === Window.Minimized)
             window.showNormal()
-        unfinished.goOn = action
+        unfinished.choice = choice
         unfinished.open()
+    }
+    function goOn(choice) {
+        if (choice === "")
+            return quitNow()
+        puttingAway.choice = choice
+        puttingAway.asked = {}
+        puttingAway.open()
     }
     function quitNow() {
         quitting = true
@@ -60,7 +68,7 @@ Item {
         if (choice === "keep")
             leave()
         else if (choice === "suspend")
-            putAllAwayAndQuit("suspend")
+            unlessLost("suspend")
         else
             stopAllAndQuit()
     }
@@ -84,7 +92,7 @@ Item {
         if (stopAll.sentences.length > 0)
             stopAll.open()
         else
-            putAllAwayAndQuit("stop")
+            unlessLost("stop")
     }
     // Each is asked once; one that still starts, when it has started. What cannot be reached can be stopped, and not suspended.
     function putAway(workspace) {
@@ -100,13 +108,6 @@ Item {
             workspace.stop()
         else if (workspace.ready)
             suspends ? workspace.suspend() : workspace.stop()
-    }
-    function putAllAwayAndQuit(choice) {
-        unlessLost(() => {
-            puttingAway.choice = choice
-            puttingAway.asked = {}
-            puttingAway.open()
-        })
     }
 
     QuitDialog {
@@ -127,26 +128,29 @@ Item {
         sentence: qsTr("Their disks are kept. What runs in them now ends:")
         action: qsTr("Stop them and quit")
         refusal: qsTr("Cancel")
-        onConfirmed: leaving.putAllAwayAndQuit("stop")
+        onConfirmed: leaving.unlessLost("stop")
         SentenceList { sentences: stopAll.sentences }
     }
     ConfirmDialog {
         id: unfinished
         objectName: "unfinishedDialog"
-        property var goOn: null
-        readonly property bool isOver: opened && Backend.work.lostAtQuit.length === 0
-        onIsOverChanged: {
-            if (!isOver)
-                return
-            close()
-            goOn()
-        }
+        property string choice
         title: qsTr("Quit Helix?")
         sentence: qsTr("What is under way ends, and does not begin again by itself:")
         action: qsTr("Quit")
         refusal: qsTr("Cancel")
-        onConfirmed: goOn()
+        onConfirmed: leaving.goOn(choice)
         SentenceList { sentences: Backend.work.lostAtQuit }
+    }
+    Connections {
+        target: Backend.work
+        enabled: unfinished.opened
+        function onChanged() {
+            if (Backend.work.lostAtQuit.length > 0)
+                return
+            unfinished.close()
+            leaving.goOn(unfinished.choice)
+        }
     }
     HDialog {
         id: puttingAway
