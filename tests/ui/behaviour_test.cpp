@@ -748,14 +748,24 @@ TEST_F(Behaviour, WhoLeftCreateWhileItBuildsIsToldAndNotTornAway)
     EXPECT_EQ(page(), "images");
 }
 
-TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
+/// What does not begin again by itself.
+class WhileAnImageIsSent : public Behaviour {
+protected:
+    void begin()
+    {
+        image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
+        start();
+        ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+        leaving = item("leaving");
+        ASSERT_NE(leaving, nullptr);
+    }
+    plane::ImageSnapshot* image = script.plane.fakeImages.find("sway-minimal");
+    QQuickItem* leaving = nullptr;
+};
+
+TEST_F(WhileAnImageIsSent, QuittingAsks)
 {
-    auto* image = script.plane.fakeImages.find("sway-minimal");
-    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
-    start();
-    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
-    auto* leaving = item("leaving");
-    ASSERT_NE(leaving, nullptr);
+    ASSERT_NO_FATAL_FAILURE(begin());
     window()->close();
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
     EXPECT_EQ(backend().work()->lostAtQuit(), QStringList("Sending Sway minimal"));
@@ -768,14 +778,11 @@ TEST_F(Behaviour, QuittingAsksWhereSomethingWouldNotBeginAgain)
     EXPECT_TRUE(leaving->property("quitting").toBool());
 }
 
-TEST_F(Behaviour, WhatIsLostIsAskedAboutBeforeAnythingIsStopped)
+TEST_F(WhileAnImageIsSent, QuittingAsksBeforeAnythingIsStopped)
 {
     script.plane.fakeWorkspaces.addWorkspace("shop", State::Ready);
     script.plane.fakeSettings.values["general.atQuit"] = "stop";
-    auto* image = script.plane.fakeImages.find("sway-minimal");
-    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
-    start();
-    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
+    ASSERT_NO_FATAL_FAILURE(begin());
     window()->close();
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));
     click("keepButton");
@@ -784,13 +791,9 @@ TEST_F(Behaviour, WhatIsLostIsAskedAboutBeforeAnythingIsStopped)
     EXPECT_EQ(backend().workspaces()->runningCount(), 1);
 }
 
-TEST_F(Behaviour, QuittingFromTheTrayAsksInTheWindowAndGoesOnOnceNothingIsLost)
+TEST_F(WhileAnImageIsSent, QuittingFromTheTrayAsksInTheWindowAndGoesOnOnceNothingIsLost)
 {
-    auto* image = script.plane.fakeImages.find("sway-minimal");
-    image->sending = operations::Importing{"Sending", 310ULL << 20, 1200ULL << 20, 150, "send"};
-    start();
-    ASSERT_TRUE(until([this] { return item("workPill") != nullptr; }));
-    auto* leaving = item("leaving");
+    ASSERT_NO_FATAL_FAILURE(begin());
     window()->hide();
     QMetaObject::invokeMethod(leaving, "quit");
     ASSERT_TRUE(until([this] { return item("unfinishedDialogBody") != nullptr; }));

@@ -350,18 +350,27 @@ TEST_F(MarketBehaviour, WhatIsOfferedNoMoreWhileItsNameIsChosenIsSaid)
     EXPECT_TRUE(script.plane.fakeImages.brought.empty());
 }
 
-TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)
+/// Two catalogues offer one of its name, and it is from the second.
+class TwoOffers : public MarketBehaviour {
+protected:
+    plane::ImageSnapshot& addTeamsRust()
+    {
+        auto own = entry("rust-dev", "Rust development", "Rust");
+        for (auto& version : own.versions)
+            version.reference = "second.example/team/rust-dev@" + version.digest;
+        offer(catalogues, {entry("rust-dev", "Rust by others", "Rust")});
+        alsoOffer(catalogues, "second", "Images of the team", {own});
+        auto& image = script.plane.fakeImages.addImage("rust-dev", "Rust development", true);
+        image.hasRecipe = false;
+        image.version = own.versions.back().version;
+        image.pulledFrom = "second.example/team/rust-dev";
+        return image;
+    }
+};
+
+TEST_F(TwoOffers, AnImageKeepsTheCatalogueThatItIsFrom)
 {
-    const auto other = entry("rust-dev", "Rust by others", "Rust");
-    auto own = entry("rust-dev", "Rust development", "Rust");
-    for (auto& version : own.versions)
-        version.reference = "second.example/team/rust-dev@" + version.digest;
-    offer(catalogues, {other});
-    alsoOffer(catalogues, "second", "Images of the team", {own});
-    auto& image = script.plane.fakeImages.addImage("rust-dev", "Rust development", true);
-    image.hasRecipe = false;
-    image.version = "2";
-    image.pulledFrom = "second.example/team/rust-dev";
+    auto& image = addTeamsRust();
     start("images");
     auto* card = backend().market()->find("rust-dev");
     ASSERT_NE(card, nullptr);
@@ -373,18 +382,9 @@ TEST_F(MarketBehaviour, AnImageKeepsTheCatalogueThatItIsFrom)
     EXPECT_TRUE(until([&] { return card->catalogue() == "Company images"; }));
 }
 
-TEST_F(MarketBehaviour, WhatElseIsOfferedUnderItsNameIsSaidBesideItsOwnCatalogue)
+TEST_F(TwoOffers, WhatElseIsOfferedUnderItsNameIsSaidBesideItsOwnCatalogue)
 {
-    const auto other = entry("rust-dev", "Rust by others", "Rust");
-    auto own = entry("rust-dev", "Rust development", "Rust");
-    for (auto& version : own.versions)
-        version.reference = "second.example/team/rust-dev@" + version.digest;
-    offer(catalogues, {other});
-    alsoOffer(catalogues, "second", "Images of the team", {own});
-    auto& image = script.plane.fakeImages.addImage("rust-dev", "Rust development", true);
-    image.hasRecipe = false;
-    image.version = own.versions.back().version;
-    image.pulledFrom = "second.example/team/rust-dev";
+    addTeamsRust();
     script.plane.fakeImages.importsEnd = false;
     start("images");
     ASSERT_TRUE(until([this] { return item("image-rust-dev") != nullptr; }));
@@ -401,7 +401,8 @@ TEST_F(MarketBehaviour, WhatElseIsOfferedUnderItsNameIsSaidBesideItsOwnCatalogue
     const auto& brought = script.plane.fakeImages.brought;
     ASSERT_TRUE(until([&] { return brought.size() == 1; }));
     EXPECT_EQ(brought[0].name, "rust-dev-2");
-    EXPECT_EQ(brought[0].reference, other.versions.back().reference) << "the other catalogue's";
+    EXPECT_EQ(brought[0].reference, entry("rust-dev", "", "").versions.back().reference)
+        << "the other catalogue's";
 }
 
 TEST_F(MarketBehaviour, PicturesAreFetchedOnlyWhereTheyAreInSight)

@@ -218,7 +218,8 @@ Result<int> updateAll(const Context& context)
         const bool isCancelled = !got && got.error().code == ErrorCode::Cancelled;
         if (!got && !(isCancelled && context.interrupts.waitEnd()))
             failed.push_back({update.name, got.error()});
-        if (context.interrupts.waitEnd()) // which means all of them, whatever became of this one
+        // Which means all of them, whatever became of this one.
+        if (context.interrupts.waitEnd() && (isCancelled || &update != &updates.back()))
             return fail(ErrorCode::Cancelled,
                         (isCancelled ? got.error().message : "The other images were not updated.") +
                             (failed.empty() ? "" : " " + sayFailed(failed, updates.size())));

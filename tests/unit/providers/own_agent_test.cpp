@@ -38,6 +38,8 @@ protected:
         from.providers[0].name = "old";
         from.providers[1].name = "new";
         from.providers[2].name = "local";
+        for (auto& provider : from.providers)
+            provider.baseUrl = "https://api.anthropic.com";
     }
     [[nodiscard]] bool ownHasModel() const { return hasModel(from, ownAgentKinds()); }
     [[nodiscard]] std::string blamed(const std::string& kind) const
@@ -87,9 +89,10 @@ TEST_F(ModelAccess, isNoneBehindARefusedKeyOfAnotherService)
 {
     from.keyStates = "old=refused";
     from.providers[0].preferred = true;
-    from.providers[0].baseUrl = "https://api.anthropic.com";
     from.providers[1].baseUrl = "https://api.anthropic.com/of/work";
     EXPECT_EQ(blamed("anthropic"), "") << "another key of the same service is asked";
+    from.providers[1].baseUrl = "https://API.anthropic.com:443";
+    EXPECT_EQ(blamed("anthropic"), "") << "however that is written";
     from.providers[1].baseUrl = "https://models.example.org";
     EXPECT_EQ(blamed("anthropic"), "old") << "nobody knows what the other has";
     from.offered["new"] = {"claude-haiku-4-5"};
@@ -104,6 +107,9 @@ TEST_F(ModelAccess, whoseKeyIsInTheWayIsTheOneThatWouldBeAsked)
     EXPECT_EQ(blamed("anthropic"), "");
     from.keyStates = "old=refused new=refused";
     EXPECT_EQ(blamed("anthropic"), "old");
+    from.providers[1].preferred = true;
+    EXPECT_EQ(blamed("anthropic"), "new") << "it is asked first";
+    from.providers[1].preferred = false;
     EXPECT_EQ(blamed("openai"), "") << "another kind's key is nothing to it";
     EXPECT_EQ(blamed(""), "") << "who speaks all of them has another model";
     from.providers[1].chosen = true;
